@@ -109,7 +109,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
   return (
     <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
-      <Box component="h1" m={0} fz="xl" lh={1.25}>
+      <Box component="h1" fz="xl" lh={1.25}>
         Something went wrong
       </Box>
       <p className="prose">{texts.text}</p>
@@ -150,7 +150,7 @@ function MissingScreen({ screen, onRetry, onBack }: MissingScreenProps) {
   return (
     <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
       {screen && <title>{`${screen} · ${sharedTexts.product}`}</title>}
-      <Box component="h1" m={0} fz="xl" lh={1.25}>
+      <Box component="h1" fz="xl" lh={1.25}>
         {screen ?? title}
       </Box>
       {screen && (

@@ -43,7 +43,7 @@ export function UpdateNotice() {
     <section ref={frame} role="status" aria-label="Update" className={classes.frame}>
       {isWaiting && !isDismissed && (
         <div className={`ends ${classes.notice}`} data-notice>
-          <Box component="p" m={0} fw={600}>
+          <Box component="p" fw={600}>
             {isApplying ? progress : 'A new version is ready'}
           </Box>
           <div className={classes.actions}>

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { toastSuccess } from '../../components/states/toast.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
@@ -26,9 +26,7 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
 
   return (
     <form className={`stack ${classes.form}`} noValidate onSubmit={onSubmit}>
-      <Box component="p" m={0} role="status">
-        {hasCode ? texts.code : texts.passkey}
-      </Box>
+      <p role="status">{hasCode ? texts.code : texts.passkey}</p>
       {hasCode && (
         <>
           <TextInput

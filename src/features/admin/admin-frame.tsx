@@ -18,14 +18,14 @@ interface AdminFrameProps {
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   const page = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.desk} data-wide="">
+    <div className={`stack ${classes.desk}`} data-wide="">
       <DeskNavigation onSkip={() => page.current?.focus()} />
       <Stack ref={page} tabIndex={-1} className={classes.page ?? ''}>
         <div className={`ends ${classes.head}`}>
           <div>
             <PageTitle>{title}</PageTitle>
             {subtitle && (
-              <Box component="p" m={0} mt={4} c="dimmed">
+              <Box component="p" mt={4} c="dimmed">
                 {subtitle}
               </Box>
             )}

@@ -32,7 +32,7 @@ export function RequestHistoryPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />} />
-      <div className={classes.content}>
+      <div className="stack">
         <WaitingRequests items={waiting} />
         {list.isPending && (
           <>

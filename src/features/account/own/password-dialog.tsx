@@ -68,7 +68,7 @@ function PasswordForm(props: PasswordFormProps) {
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('password')} autoComplete="current-password" data-autofocus />
       {errors.root?.message && !errors.password && (
-        <Box component="p" role="alert" m={0} c="var(--mantine-color-error)">
+        <Box component="p" role="alert" c="var(--mantine-color-error)">
           {errors.root.message}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { UserId } from '../../../../domain/ids.ts';
@@ -27,14 +27,12 @@ export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSe
 
   return (
     <form className={`stack ${formClasses.form}`} noValidate onSubmit={onSubmit}>
-      <Box component="p" m={0}>
-        {texts.scan}
-      </Box>
+      <p>{texts.scan}</p>
       <QrCode text={setup.uri} />
-      <Box component="p" m={0}>
+      <p>
         <span>{`${texts.key}: `}</span>
         <code className={classes.key}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-      </Box>
+      </p>
       <TextInput {...field} label={texts.label} inputMode="numeric" data-autofocus />
       <Button type="submit" loading={confirmation.isPending}>
         {texts.confirm}
@@ -77,9 +75,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
   return (
     <div className={`stack ${formClasses.form}`}>
-      <Box component="p" m={0}>
-        {texts.codesText}
-      </Box>
+      <p>{texts.codesText}</p>
       <ul className={classes.codes} aria-label={texts.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

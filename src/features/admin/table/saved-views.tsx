@@ -61,7 +61,7 @@ function Views({ list, of, onClose }: SavedViewsProps & { onClose: () => void })
     <div className="stack">
       {views.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       {views.length > 0 && (
-        <ul className={classes.views}>
+        <ul className={`stack ${classes.views}`}>
           {views.map((view) => (
             <SavedViewRow
               key={view.id}

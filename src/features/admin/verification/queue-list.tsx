@@ -16,7 +16,7 @@ export function QueueList({ list, rows, shownId, onShow }: QueueListProps) {
   const counts = useQuery(waitingCountsQuery()).data;
   return (
     <Surface title={texts.waiting(counts?.[list].toLocaleString('en') ?? '')}>
-      <ol className={classes.list}>
+      <ol className={`stack ${classes.list}`}>
         {rows.map(({ id, name, age }) => (
           <li key={id}>
             <button

@@ -66,7 +66,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           }
         >
           {user.isBlacklisted && (
-            <Box component="p" id={reasonId} m={0} mb={12}>
+            <Box component="p" id={reasonId} mb={12}>
               {listTexts.blocked(user.blacklistReason)}
             </Box>
           )}

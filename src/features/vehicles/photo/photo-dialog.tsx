@@ -152,7 +152,7 @@ function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
       {refusal && <Notice kind="problem">{refusal}</Notice>}
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
-        <Box component="p" m={0} fw={600}>
+        <Box component="p" fw={600}>
           {photoTexts.note}
         </Box>
         <div className={classes.choices}>
@@ -171,7 +171,7 @@ function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
             Take a photo
           </Button>
         </div>
-        <Box component="p" m={0} c="dimmed" fz="sm">
+        <Box component="p" c="dimmed" fz="sm">
           One picture of at most 10 MB. It is made smaller before it is sent.
         </Box>
         <input

@@ -66,7 +66,7 @@ export function PhotoField(props: PhotoFieldProps) {
         </div>
       </div>
       {isMissing && (
-        <Box component="p" id={errorId} m={0} mt={4} c="var(--mantine-color-error)" fz="sm">
+        <Box component="p" id={errorId} mt={4} c="var(--mantine-color-error)" fz="sm">
           {imageMessage}
         </Box>
       )}
