@@ -44,7 +44,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return (
     <>
-      <div className={classes.welcome}>
+      <div className={`ends ${classes.welcome}`}>
         <PageTitle>{texts.welcome(user.firstName)}</PageTitle>
         <Button variant="default" flex="none" onClick={onLogout}>
           {texts.logout}
@@ -52,12 +52,12 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
       </div>
       <InstallOffer user={user} />
       {/* One column on a phone, two on a desktop. The focus order follows the visual order. */}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`stack-8 ${classes.columns}`}>
+        <div className={`stack-8 ${classes.column}`}>
           <Overview user={user} />
           <VehicleList user={user} />
         </div>
-        <div className={classes.column}>
+        <div className={`stack-8 ${classes.column}`}>
           <DisclosurePair>
             <LoyaltyLine user={user} />
             <BuyFuelRow user={user} />

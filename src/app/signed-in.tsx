@@ -82,7 +82,7 @@ function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
 /** The admin dashboard, as shown to a signed-in user who is not an admin (ADM-1). */
 function DeniedPage() {
   return (
-    <Surface label={texts.title}>
+    <Surface label={texts.title} className="prose">
       <PageTitle>{texts.title}</PageTitle>
       <p>{texts.admin}</p>
       <LoginButton />

@@ -59,10 +59,10 @@ export function SignedOut({ unreachable }: SignedOutProps) {
 function UnreachableNotice({ unreachable }: SignedOutProps) {
   return (
     <div className={classes.unreachable} role="alert">
-      <Box component="p" m={0} fw={700}>
+      <Box component="p" fw={700}>
         {appTexts.unreachable.title}
       </Box>
-      <Box component="p" m={0} mt={4} mb="sm">
+      <Box component="p" mt={4} mb="sm">
         {appTexts.unreachable.text}
       </Box>
       <Button

@@ -83,7 +83,7 @@ function FormerAttendant({ user, otherwise }: FormerAttendantProps) {
   return (
     <>
       <PageTitle>{held.station?.name ?? texts.title}</PageTitle>
-      <div className={classes.column}>
+      <div className={`stack-12 ${classes.column}`}>
         <Unfinished pouring={data.pouring} onGo={setPouring} />
       </div>
     </>

@@ -109,10 +109,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
   return (
     <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
-      <Box component="h1" m={0} fz="xl" lh={1.25}>
+      <Box component="h1" fz="xl" lh={1.25}>
         Something went wrong
       </Box>
-      <p>{texts.text}</p>
+      <p className="prose">{texts.text}</p>
       <Box display="grid" maw={280} mx="auto" mt="lg" style={{ gap: 12 }}>
         <Button onClick={() => location.reload()}>Reload</Button>
         <ErrorBoundary fallback={null}>
@@ -150,15 +150,15 @@ function MissingScreen({ screen, onRetry, onBack }: MissingScreenProps) {
   return (
     <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
       {screen && <title>{`${screen} · ${sharedTexts.product}`}</title>}
-      <Box component="h1" m={0} fz="xl" lh={1.25}>
+      <Box component="h1" fz="xl" lh={1.25}>
         {screen ?? title}
       </Box>
       {screen && (
-        <Box component="p" fw={600} mb={0}>
+        <Box component="p" fw={600} mt="1em">
           {title}
         </Box>
       )}
-      <p>{text}</p>
+      <p className="prose">{text}</p>
       <Button onClick={again}>{sharedTexts.retry}</Button>
     </Box>
   );

@@ -6,7 +6,7 @@ import { notFoundTexts as texts } from '../texts.ts';
 
 export function NotFoundPage() {
   return (
-    <Surface label={texts.title}>
+    <Surface label={texts.title} className="prose">
       <PageTitle>{texts.title}</PageTitle>
       <p>There is nothing at this address.</p>
       <Button component={Link} to="/">

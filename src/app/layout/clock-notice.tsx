@@ -24,7 +24,7 @@ export function ClockNotice({ error }: Props) {
 
   return (
     <Surface title={texts.title}>
-      <Box component="p" role="status" m={0} mb="sm">
+      <Box component="p" role="status" mb="sm">
         {texts.text(clockErrorText(error), error < 0)}
       </Box>
       <Button variant="default" onClick={dismiss}>

@@ -35,7 +35,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
         </Button>
       )}
       <UnstyledButton
-        className={classes.close ?? ''}
+        className="icon-button"
         aria-label={texts.notNow}
         onClick={() => endWith(postponeInstall)}
       >

@@ -33,7 +33,7 @@ export function PasskeyOffer({ user }: { user: SessionUser }) {
 
   return (
     <Surface title={texts.title}>
-      <Box component="p" m={0} mb="sm">
+      <Box component="p" mb="sm">
         {texts.text}
       </Box>
       {failure && (

@@ -36,7 +36,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
   const error = useWrongClock();
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
+      <a className={`skip-link ${classes.skip}`} href="#content">
         Skip to the content
       </a>
       <header className={classes.header}>
@@ -49,7 +49,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       </header>
       <Navigation user={user} />
       <main id="content" tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
+        <div className={`stack-12 ${classes.content}`}>
           {error !== 0 && (
             <Suspense>
               <ClockNotice error={error} />

@@ -42,8 +42,8 @@ export function UpdateNotice() {
     // The live region stays mounted and empty until there is something to announce.
     <section ref={frame} role="status" aria-label="Update" className={classes.frame}>
       {isWaiting && !isDismissed && (
-        <div className={classes.notice} data-notice>
-          <Box component="p" m={0} fw={600}>
+        <div className={`ends ${classes.notice}`} data-notice>
+          <Box component="p" fw={600}>
             {isApplying ? progress : 'A new version is ready'}
           </Box>
           <div className={classes.actions}>

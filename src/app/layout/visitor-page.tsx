@@ -16,12 +16,12 @@ export function VisitorPage({ route: { path, title, screen: Screen } }: { route:
       <header className={classes.header}>
         <Mark size={28} />
         <span className={classes.name}>{sharedTexts.product}</span>
-        <Link to="/" className={classes.signIn}>
+        <Link to="/" className={`tap-link ${classes.signIn}`}>
           Sign in
         </Link>
       </header>
       <main className={classes.visitorMain}>
-        <div className={classes.content}>
+        <div className={`stack-12 ${classes.content}`}>
           <ErrorBoundary key={path} queries={[]}>
             <RouteTitle value={title}>
               <Suspense fallback={<CardSkeleton height={320} />}>

@@ -60,7 +60,7 @@ export function ProofDialog({ user, onSettled }: ProofDialogProps) {
       text={texts.text}
       onCancel={() => !isPending && onSettled(false)}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className="stack-12" noValidate onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         {kind === 'password' ? (

@@ -70,7 +70,6 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         {message && (
           <Box
             component="p"
-            m={0}
             mb="md"
             c="var(--mantine-color-error)"
             fw={600}
@@ -125,7 +124,7 @@ function Answer({ hint, ...button }: AnswerProps) {
   return (
     <>
       <Button fullWidth aria-describedby={hintId} {...button} />
-      <Box component="p" id={hintId} m={0} mt={4} mb="md" c="dimmed" fz="sm" ta="center">
+      <Box component="p" id={hintId} mt={4} mb="md" c="dimmed" fz="sm" ta="center">
         {hint}
       </Box>
     </>

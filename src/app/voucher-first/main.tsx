@@ -37,7 +37,9 @@ async function showAlone(userId: UserId | null, root: HTMLElement | null): Promi
   addEventListener('online', () => location.reload());
   const problem = <p role="alert">{texts.notStarted}</p>;
   const draw = async () =>
-    root?.replaceChildren(...((await sheetOf(userId, problem)) ?? drawElement(problem)));
+    root?.replaceChildren(
+      ...((await sheetOf(userId, problem)) ?? drawElement(<div className="prose">{problem}</div>)),
+    );
   setInterval(() => void draw(), appDurations.screen.voucherProof);
   await draw();
 }

@@ -33,7 +33,7 @@ export function Choice({ kind = 'radio', label, hint, start, end, ...input }: Ch
 
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.list} aria-label={label}>
+    <fieldset className="stack-8" aria-label={label}>
       {children}
     </fieldset>
   );

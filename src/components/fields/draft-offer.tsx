@@ -101,7 +101,7 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
   return (
     <div ref={frame} tabIndex={-1}>
       {offered && (
-        <div className={classes.offer}>
+        <div className={`stack-8 ${classes.offer}`}>
           <Notice kind="note">
             {`You have an unfinished ${kind.name} from ${momentText(offered.savedAt, serverNow())}: ${
               // Valid, and the form's own.

@@ -1,14 +1,13 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './password-field.module.css';
 
 export function PasswordField(props: TextInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   const toggle = (
     <UnstyledButton
-      className={classes.toggle}
+      className="icon-button"
       aria-label={isShown ? 'Hide characters' : 'Show characters'}
       onClick={() => setIsShown(!isShown)}
     >

@@ -17,7 +17,7 @@ interface DisclosureProps {
 export function DisclosurePair({ children }: { children: ReactNode }) {
   return (
     <div className={classes.pair}>
-      <div className={classes.rows}>{children}</div>
+      <div className={`stack-8 ${classes.rows}`}>{children}</div>
     </div>
   );
 }

@@ -13,12 +13,12 @@ export interface RowFactsProps {
 /** An entry of a list in two lines: its title and amount, and below them its details and state. */
 export function RowFacts({ title, line, amount, badge }: RowFactsProps) {
   return (
-    <span className={classes.facts}>
-      <span className={classes.line}>
+    <span className={`stack ${classes.facts}`}>
+      <span className={`ends ${classes.line}`}>
         <span className={classes.title}>{title}</span>
         <span className={classes.amount}>{amount}</span>
       </span>
-      <span className={classes.line}>
+      <span className={`ends ${classes.line}`}>
         <span className={classes.note}>{line}</span>
         {badge}
       </span>

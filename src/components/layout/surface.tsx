@@ -21,7 +21,7 @@ export function Surface(props: SurfaceProps) {
   return (
     <section className={className ? `${classes.surface} ${className}` : classes.surface} {...name}>
       {title && (
-        <div className={classes.head}>
+        <div className={`ends ${classes.head}`}>
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>

@@ -7,7 +7,7 @@ import { outboxTexts } from './outbox-texts.ts';
 /** The state of an item that is shown outside the outbox, and the way there. */
 export function ItemFate({ item }: { item: OutboxItem }) {
   return (
-    <div className={classes.fate}>
+    <div className={`ends ${classes.fate}`}>
       <ItemStateLine item={item} />
       <Link to="/outbox" className="tap-link">
         {outboxTexts.toOutbox}

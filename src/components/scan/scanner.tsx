@@ -22,8 +22,12 @@ export function Scanner({ onCode, onCancel }: ScannerProps) {
   const { reader, reopen } = useReader();
   useWakeLock();
   return (
-    <div className={classes.scanner}>
-      {state.state === 'init' && <p role="status">{texts.starting}</p>}
+    <div className="stack-12">
+      {state.state === 'init' && (
+        <p role="status" className="prose">
+          {texts.starting}
+        </p>
+      )}
       {state.state === 'error' && <Notice kind="problem">{texts.faults[state.fault]}</Notice>}
       {state.state === 'ready' && reader && (
         <Viewfinder
@@ -108,7 +112,9 @@ function Viewfinder({ camera, reader, onCode, onReopen }: ViewfinderProps) {
       {hasFailed ? (
         <Notice kind="problem">{texts.readerFailed}</Notice>
       ) : (
-        <p role="status">{texts.aim}</p>
+        <p role="status" className="prose">
+          {texts.aim}
+        </p>
       )}
     </>
   );

@@ -26,7 +26,7 @@ function LateAge({ of }: { of: number }) {
 function Age({ of, say }: { of: number; say: (age: string) => string }) {
   const now = useNow();
   return (
-    <Box component="p" m={0} mt="sm" c="dimmed" fz="sm">
+    <Box component="p" mt="sm" c="dimmed" fz="sm">
       {say(ageText(Math.max(0, now - of)))}
     </Box>
   );

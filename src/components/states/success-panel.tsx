@@ -35,7 +35,7 @@ export function SuccessPanel(props: SuccessPanelProps) {
   const Icon = isWaiting ? IconClock : IconCircleCheck;
   return (
     <Surface label={title}>
-      <div className={classes.panel} data-waiting={isWaiting || undefined}>
+      <div className="stack-8" data-waiting={isWaiting || undefined}>
         <Icon size={40} aria-hidden="true" className={classes.icon ?? ''} />
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
@@ -43,7 +43,7 @@ export function SuccessPanel(props: SuccessPanelProps) {
         <Figure value={amount} size="l" />
         <p className={classes.next}>{next}</p>
         <DetailList details={details} />
-        <div className={classes.actions}>
+        <div className={`stack-8 ${classes.actions}`}>
           <Button component={Link} to="/" color="amber">
             {sharedTexts.home}
           </Button>

@@ -32,7 +32,7 @@ export function AccountFrame({ title, intro, notice, footer, children }: Account
         <div className={classes.card}>
           <PageTitle>{title}</PageTitle>
           {intro && (
-            <Box component="p" m={0} mt={8} c="dimmed">
+            <Box component="p" mt={8} c="dimmed">
               {intro}
             </Box>
           )}

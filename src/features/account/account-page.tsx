@@ -46,7 +46,7 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
       <SignInForm registered={registered} />
       <p className={classes.aside}>
         <span>New to Volmaak?</span>
-        <button type="button" className={classes.link} onClick={showRegistration}>
+        <button type="button" className={`tap-link ${classes.link}`} onClick={showRegistration}>
           Create an account
         </button>
       </p>

@@ -31,14 +31,14 @@ export function ForgotPasswordPage() {
   });
 
   const back = (
-    <Link to="/" className={classes.link}>
+    <Link to="/" className={`tap-link ${classes.link}`}>
       {texts.back}
     </Link>
   );
   if (resetLink.isSuccess) {
     return (
       <AccountFrame key="sent" title={texts.sentTitle} intro={texts.sent}>
-        <p>{texts.expiry}</p>
+        <p className="prose">{texts.expiry}</p>
         {back}
       </AccountFrame>
     );

@@ -31,7 +31,7 @@ export function RegistrationView({ onSignIn, ...form }: RegistrationViewProps) {
       <RegistrationForm {...form} />
       <p className={classes.aside}>
         <span>{texts.haveAccount}</span>
-        <button type="button" className={classes.link} onClick={onSignIn}>
+        <button type="button" className={`tap-link ${classes.link}`} onClick={onSignIn}>
           {texts.signIn}
         </button>
       </p>
@@ -101,7 +101,7 @@ function RegistrationForm({ onRegistered, isFresh }: Omit<RegistrationViewProps,
 
   return (
     <form {...formProps} onSubmit={submit}>
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextInput {...field('firstName', name)} autoComplete="given-name" />
         <TextInput {...field('lastName', name)} autoComplete="family-name" />
       </div>

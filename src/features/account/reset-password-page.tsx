@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
-        <Link to="/forgot-password" className={classes.link}>
+        <Link to="/forgot-password" className={`tap-link ${classes.link}`}>
           {texts.newLink}
         </Link>
       </form>
@@ -76,7 +76,7 @@ export function ResetDone() {
 
   return (
     <AccountFrame key="done" title={texts.success.title} intro={texts.success.text}>
-      <p>{texts.redirect}</p>
+      <p className="prose">{texts.redirect}</p>
       <Button fullWidth onClick={() => void navigate('/login')}>
         {texts.goToLogin}
       </Button>

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { toastSuccess } from '../../components/states/toast.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
@@ -25,10 +25,8 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <Box component="p" m={0} role="status">
-        {hasCode ? texts.code : texts.passkey}
-      </Box>
+    <form className={`stack ${classes.form}`} noValidate onSubmit={onSubmit}>
+      <p role="status">{hasCode ? texts.code : texts.passkey}</p>
       {hasCode && (
         <>
           <TextInput
@@ -44,8 +42,8 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
         </>
       )}
       {factors.includes('passkey') &&
-        (supportsPasskeys() ? latePasskeyButton : <p>{texts.noPasskeys}</p>)}
-      <button type="button" className={classes.link} onClick={onBack}>
+        (supportsPasskeys() ? latePasskeyButton : <p className="prose">{texts.noPasskeys}</p>)}
+      <button type="button" className={`tap-link ${classes.link}`} onClick={onBack}>
         {texts.back}
       </button>
     </form>

@@ -63,7 +63,7 @@ export function SignInForm({ registered }: { registered: SignInBody | null }) {
 
   if (secondStep) return <SecondStep {...secondStep} onBack={() => setSecondStep(null)} />;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} onKeyDown={moveOnEnter}>
+    <form className={`stack ${classes.form}`} noValidate onSubmit={submit} onKeyDown={moveOnEnter}>
       <TextInput
         ref={usernameField}
         name="username"
@@ -90,7 +90,7 @@ export function SignInForm({ registered }: { registered: SignInBody | null }) {
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
       {supportsPasskeys() && latePasskeyButton}
-      <Link to="/forgot-password" className={classes.link}>
+      <Link to="/forgot-password" className={`tap-link ${classes.link}`}>
         Forgot password?
       </Link>
     </form>

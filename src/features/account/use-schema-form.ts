@@ -45,7 +45,7 @@ export function useSchemaForm<Values extends FieldValues>(
     /** Shows a failure at the fields that it names, or else as the form's problem. */
     fail: (error: unknown, text: string) => mark(error) || setProblem(text),
     formProps: {
-      className: classes.form,
+      className: `stack ${classes.form}`,
       noValidate: true,
       onChange: () => setProblem(''),
       onKeyDown: moveOnEnter,

@@ -18,19 +18,19 @@ interface AdminFrameProps {
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   const page = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.desk} data-wide="">
+    <div className={`stack ${classes.desk}`} data-wide="">
       <DeskNavigation onSkip={() => page.current?.focus()} />
       <Stack ref={page} tabIndex={-1} className={classes.page ?? ''}>
-        <div className={classes.head}>
+        <div className={`ends ${classes.head}`}>
           <div>
             <PageTitle>{title}</PageTitle>
             {subtitle && (
-              <Box component="p" m={0} mt={4} c="dimmed">
+              <Box component="p" mt={4} c="dimmed">
                 {subtitle}
               </Box>
             )}
           </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && <div className={`ends ${classes.actions}`}>{actions}</div>}
         </div>
         {children}
       </Stack>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Notice } from '../../components/states/notice.tsx';
-import shared from './dialog-parts.module.css';
 import { formTexts as texts } from './texts.ts';
 import type { useAdminForm } from './use-admin-form.ts';
 
@@ -16,7 +15,7 @@ interface FormFrameProps<Values extends object, Done> {
 
 /** A form in a dialog: its fields, why it failed, and its buttons. */
 export function FormFrame<Values extends object, Done>(props: FormFrameProps<Values, Done>) {
-  const { state, className = shared.part, submit, isRed = false, onCancel, children } = props;
+  const { state, className = 'stack', submit, isRed = false, onCancel, children } = props;
   const { form, failure, running } = state;
   return (
     <form ref={form} className={className} noValidate onSubmit={state.submit}>

@@ -33,7 +33,7 @@ export function ReasonField(props: ReasonFieldProps) {
   }
 
   return (
-    <div className={classes.reason}>
+    <div className="stack-12">
       <Textarea
         ref={field}
         name={name}

@@ -80,7 +80,7 @@ interface FallbackPricesProps {
 /** Says that the figures are estimates, because no price is at hand (PRI-7). */
 function FallbackPrices({ isFetching, onRetry }: FallbackPricesProps) {
   return (
-    <div className={classes.fallback}>
+    <div className={`stack-8 ${classes.fallback}`}>
       <p className={classes.strong}>Using fallback prices</p>
       <p>The live prices could not be loaded. You get the price at the moment you ask.</p>
       <Button variant="default" loading={isFetching} onClick={onRetry}>

@@ -23,7 +23,6 @@ import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbo
 import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Draft } from '../../session/drafts.ts';
 import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
-import classes from './fuel-request.module.css';
 import type { Preview, PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
 import type { RequestDraft } from './request-draft.ts';
@@ -141,7 +140,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   return (
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
-        <fieldset className={classes.fields} disabled={user.isBlacklisted}>
+        <fieldset className="stack" disabled={user.isBlacklisted}>
           {corrected?.state === 'needs-you' && corrected.lastError && (
             <Notice kind="problem">{refusalToast(corrected.lastError, false).text}</Notice>
           )}

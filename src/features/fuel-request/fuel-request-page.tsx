@@ -29,7 +29,7 @@ export function FuelRequestPage({ prices, ...props }: Props) {
   return (
     <>
       <PageTitle />
-      <div className={classes.page}>
+      <div className={`stack ${classes.page}`}>
         <div>
           <Content {...props} />
         </div>

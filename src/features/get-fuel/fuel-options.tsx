@@ -85,7 +85,7 @@ interface OptionProps {
 function Option({ title, amount, button, isMain, isDisabled, onChoose, children }: OptionProps) {
   return (
     <Surface title={title} className={classes.option ?? ''}>
-      <p className={classes.cost} aria-live="polite">
+      <p aria-live="polite">
         <Figure value={amount ?? texts.noAmount} />
       </p>
       <p className={classes.text}>{children}</p>

@@ -63,7 +63,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
   return (
     <>
       <Surface label={texts.howMuch} className={classes.order ?? ''}>
-        <fieldset className={classes.fields} disabled={user.isBlacklisted}>
+        <fieldset className="stack-12" disabled={user.isBlacklisted}>
           <VehicleField choices={choices} chosen={vehicle} onChange={choice.chooseVehicle} />
           <AmountChips
             capacity={vehicle?.fuelCapacity}
@@ -108,7 +108,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
         onAsk={() => go('ask')}
         onBuy={() => go('buy')}
       />
-      <div className={classes.notes}>
+      <div>
         {price?.isEstimate && <p>{texts.estimate}</p>}
         {price && !price.isEstimate && (
           <PriceOriginNote

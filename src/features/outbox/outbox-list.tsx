@@ -70,7 +70,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
     />
   );
   return (
-    <div ref={content} className={classes.content} tabIndex={-1}>
+    <div ref={content} className="stack" tabIndex={-1}>
       {waiting.length > 0 && (
         <Surface title="To be sent">
           {waiting.length > atOnce ? (

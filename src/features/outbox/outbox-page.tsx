@@ -14,7 +14,6 @@ import { isUnsent, type VehicleChangeItem, type VehicleItem } from '../../offlin
 import { outboxQuery } from '../../outbox/queries.ts';
 import { CopyActions } from './copy-actions.tsx';
 import { connectionNoteId } from './item-actions.tsx';
-import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { LostNotice, NewerOutbox, StorageNotes } from './outbox-notices.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
@@ -57,7 +56,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
   const { items, unreadable, lost } = outbox.data;
   const isEmpty = !items.some(isUnsent) && unreadable.length === 0;
   return (
-    <div ref={content} className={classes.content} tabIndex={-1}>
+    <div ref={content} className="stack" tabIndex={-1}>
       {lost > 0 && <LostNotice user={user} count={lost} onRead={refocus} />}
       {!isEmpty && !isConnected && (
         <div id={connectionNoteId}>

@@ -31,7 +31,7 @@ interface MovedQuoteProps {
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
   return (
-    <div className={`${shared.panel} ${classes.compared}`}>
+    <div className={`stack-12 ${classes.compared}`}>
       <Notice kind="problem">
         {wasEstimate
           ? 'You are connected again, and the price differs from the estimate. Nothing was charged.'
@@ -58,7 +58,7 @@ export function MovedQuote(props: MovedQuoteProps) {
           ))}
         </tbody>
       </table>
-      <div className={shared.panel}>
+      <div className="stack-12">
         <Button color="amber" onClick={onAccept}>
           {`Continue with ${formatRand(now.totalRepayment)}`}
         </Button>

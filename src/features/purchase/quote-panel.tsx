@@ -67,7 +67,7 @@ export function QuotePanel(props: QuotePanelProps) {
   };
   return (
     <Surface title={moved ? 'Your quote has changed' : title}>
-      <div className={shared.panel}>
+      <div className="stack-12">
         {moved ? (
           <MovedQuote
             wasEstimate
@@ -179,7 +179,7 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
           <Button onClick={fresh.askAgain}>{sharedTexts.retry}</Button>
         </>
       )}
-      <div className={shared.choices}>
+      <div className="stack-8">
         <Button color="amber" disabled={!isReady} onClick={() => onOpen('pay')}>
           Pay Now
         </Button>

@@ -32,7 +32,7 @@ export function RequestHistoryPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />} />
-      <div className={classes.content}>
+      <div className="stack">
         <WaitingRequests items={waiting} />
         {list.isPending && (
           <>
@@ -90,7 +90,7 @@ function NoRequests() {
 function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Fuel requests waiting on this phone">
+    <ul className="stack-8" aria-label="Fuel requests waiting on this phone">
       {items.toReversed().map((item) => (
         <li key={item.id} className={classes.waiting}>
           <WaitingRequest item={item} />

@@ -10,7 +10,6 @@ import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingChanges } from '../../outbox/queries.ts';
-import classes from './request-history.module.css';
 import { RequestRow } from './request-row.tsx';
 import { useDeletion } from './use-deletion.ts';
 
@@ -29,7 +28,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
   const deletion = useDeletion(user.id, () => content.current?.focus());
   const { asked, failure } = deletion;
   return (
-    <div ref={content} className={classes.content} tabIndex={-1}>
+    <div ref={content} className="stack" tabIndex={-1}>
       {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
       {requests.length > 0 && (
         <MonthList
@@ -70,7 +69,7 @@ function question({ fuelAmount, carMake, carModel }: FuelRequest): string {
 /** The age of the list, if it could not be refreshed. */
 function StaleNote({ list }: Pick<RequestListProps, 'list'>) {
   return (
-    <div className={classes.stale}>
+    <div className="ends">
       <AgeNote query={list} />
       <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
         {sharedTexts.retry}
@@ -90,7 +89,7 @@ function MoreRequests({ list }: Pick<RequestListProps, 'list'>) {
   }
 
   return (
-    <div className={classes.more}>
+    <div className="stack-8">
       {list.isFetchNextPageError && (
         <p role="alert">Older requests could not be loaded. The list is complete up to here.</p>
       )}

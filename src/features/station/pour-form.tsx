@@ -67,7 +67,7 @@ export function PourForm({ user, held, pouring, onSaved, onCancel }: PourFormPro
 
   return (
     <>
-      <div className={classes.verdict} data-kind="pour">
+      <div className={`stack-8 ${classes.verdict}`} data-kind="pour">
         <IconCheck size={64} aria-hidden="true" />
         <PageTitle>{verdictTexts.pour}</PageTitle>
         <p className={classes.plate} style={plateStyle}>
@@ -79,7 +79,7 @@ export function PourForm({ user, held, pouring, onSaved, onCancel }: PourFormPro
         </p>
         <p className={classes.reason}>{verdictTexts.checkPlate}</p>
       </div>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={`stack-12 ${classes.form}`} noValidate onSubmit={submit}>
         <h2 className={classes.heading}>{texts.title}</h2>
         <TextInput label={texts.litres} {...field('litres')} />
         <TextInput label={texts.amount} leftSection="R" {...field('amount')} />

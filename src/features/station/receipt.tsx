@@ -10,7 +10,7 @@ export function Receipt({ text, onDone }: { text: string; onDone: () => void }) 
     <>
       <PageTitle>{texts.title}</PageTitle>
       <QrCode text={text} title={texts.picture} />
-      <p className={classes.reason}>{texts.text}</p>
+      <p className={`prose ${classes.reason}`}>{texts.text}</p>
       <Button color="amber" fullWidth onClick={onDone}>
         {texts.done}
       </Button>

@@ -95,7 +95,7 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
         <>
           <PageTitle>{stationTexts.scan}</PageTitle>
           <Scanner onCode={(text) => void judge(text)} onCancel={onEnd} />
-          <p>{stationTexts.typeInstead}</p>
+          <p className="prose">{stationTexts.typeInstead}</p>
         </>
       );
     case 'code':
@@ -178,7 +178,7 @@ function Refused({
 }: VerdictProps<'refused'> & { digits: string | undefined }) {
   const { title, text } = refusalTexts[verdict.because];
   return (
-    <div className={classes.verdict} data-kind="refused">
+    <div className={`stack-8 ${classes.verdict}`} data-kind="refused">
       <IconX size={64} aria-hidden="true" />
       <PageTitle>{title}</PageTitle>
       <p role="alert" className={classes.reason}>
@@ -197,7 +197,7 @@ function AskDigits({
   ...buttons
 }: VerdictProps<'ask-digits'> & { digits: string }) {
   return (
-    <div className={classes.verdict} data-kind="ask">
+    <div className={`stack-8 ${classes.verdict}`} data-kind="ask">
       <IconKey size={48} aria-hidden="true" />
       <PageTitle>{texts.digitsTitle}</PageTitle>
       <p role="status" className={classes.digits}>

@@ -76,7 +76,7 @@ function Station({ user, held, hasFiles }: StationProps) {
   return (
     <>
       <PageTitle>{held.station.name}</PageTitle>
-      <div className={classes.column}>
+      <div className={`stack-12 ${classes.column}`}>
         <Readiness held={held} items={items} hasFiles={hasFiles} />
         <Unfinished pouring={pouring} onGo={(one) => setWay({ by: 'pouring', pouring: one })} />
         <Button color="amber" className={classes.main ?? ''} onClick={() => setWay({ by: 'scan' })}>
@@ -87,7 +87,7 @@ function Station({ user, held, hasFiles }: StationProps) {
         </Button>
         <Surface>
           <h2 className={classes.heading}>{texts.today}</h2>
-          {items.length === 0 && <p>{texts.none}</p>}
+          {items.length === 0 && <p className="prose">{texts.none}</p>}
           <ul className={classes.list}>
             {items.map((item) => (
               <PouredRow

@@ -54,7 +54,7 @@ export function TypeCode({ user, onFound, onRedeemedHere, onCancel }: TypeCodePr
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={`stack-12 ${classes.form}`} noValidate onSubmit={submit}>
         <TextInput
           label={texts.label}
           description={texts.hint}

@@ -19,7 +19,9 @@ export function Unfinished({ pouring, onGo }: UnfinishedProps) {
   return pouring.map((one) => (
     <Surface key={one.id}>
       <h2 className={classes.heading}>{texts.title}</h2>
-      <p>{texts.text(one.plate, formatTime(new Date(atServer(one.acceptedAt))))}</p>
+      <p className="prose">
+        {texts.text(one.plate, formatTime(new Date(atServer(one.acceptedAt))))}
+      </p>
       <Button color="amber" fullWidth onClick={() => onGo(one)}>
         {sharedTexts.enterPoured}
       </Button>

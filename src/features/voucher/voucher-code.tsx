@@ -71,7 +71,7 @@ export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
   const failure = <Notice kind="problem">{`${texts.failedTitle}. ${why}`}</Notice>;
   return (
     <VoucherSheet voucher={voucher} code={code} head={head} failure={failure}>
-      <div className={classes.typed}>
+      <div className={`stack-8 ${classes.typed}`}>
         <CleanInput
           label={texts.digits}
           description={texts.digitsHint}

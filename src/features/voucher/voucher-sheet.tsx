@@ -25,8 +25,8 @@ export function VoucherSheet({ voucher, code, head, failure, children }: Voucher
   const plateStyle = { '--characters': voucher.plate.length } as CSSProperties;
   return (
     <div className={classes.screen}>
-      <div className={classes.sheet}>
-        <div className={classes.head}>{head}</div>
+      <div className={`stack-8 ${classes.sheet}`}>
+        <div className={`ends ${classes.head}`}>{head}</div>
         {code.state === 'ready' && <QrCode text={code.text} title={texts.picture} />}
         {code.state === 'loading' && <p role="status">{texts.loading}</p>}
         {code.state === 'failed' && failure}

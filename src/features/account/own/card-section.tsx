@@ -38,7 +38,7 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
       )}
       <ul className={classes.list}>
         {cards.map((card) => (
-          <li key={card.id} className={classes.line}>
+          <li key={card.id} className={`ends ${classes.line}`}>
             <p className={classes.value}>
               <strong>{nameOf(card)}</strong>
               <span className={classes.hint}>

@@ -77,7 +77,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
   const signedIn = momentText(Date.parse(device.signedInAt), now);
   const used = momentText(Date.parse(device.lastUsedAt), now);
   return (
-    <li className={classes.line}>
+    <li className={`ends ${classes.line}`}>
       <p className={classes.value}>
         <strong>{name}</strong>
         <span className={classes.hint}>{texts.when(signedIn, used)}</span>

@@ -46,7 +46,7 @@ export function OwnAccountPage({ user, onLogout }: OwnAccountPageProps) {
 
   return (
     <>
-      <div className={classes.head}>
+      <div className="ends">
         <PageTitle />
         <Button variant="default" flex="none" onClick={onLogout}>
           {texts.logout}

@@ -62,13 +62,13 @@ function PasswordForm(props: PasswordFormProps) {
   });
 
   return (
-    <form className={classes.dialogForm} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className={classes.text}>{texts.explanation}</p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('password')} autoComplete="current-password" data-autofocus />
       {errors.root?.message && !errors.password && (
-        <Box component="p" role="alert" m={0} c="var(--mantine-color-error)">
+        <Box component="p" role="alert" c="var(--mantine-color-error)">
           {errors.root.message}
         </Box>
       )}

@@ -154,8 +154,8 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
       />
       <IdNumberLine masked={profile.maskedId} username={profile.username} />
       <WaitingChanges changes={waitingProfileChanges(items)} />
-      <form className={formClasses.form} noValidate onSubmit={submit}>
-        <div className={formClasses.pair}>
+      <form className={`stack ${formClasses.form}`} noValidate onSubmit={submit}>
+        <div className={`stack ${formClasses.pair}`}>
           <TextInput {...text('firstName')} autoComplete="given-name" />
           <TextInput {...text('lastName')} autoComplete="family-name" />
         </div>
@@ -203,7 +203,7 @@ function IdNumberLine({ masked, username }: { masked: string | null; username: s
   }
 
   return (
-    <div className={classes.line}>
+    <div className={`ends ${classes.line}`}>
       <p className={classes.value}>
         <span>{texts.idNumber}</span>{' '}
         <strong className={classes.number}>{shown ?? masked ?? texts.none}</strong>

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import type { UserId } from '../../../../domain/ids.ts';
@@ -26,15 +26,13 @@ export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSe
   });
 
   return (
-    <form className={formClasses.form} noValidate onSubmit={onSubmit}>
-      <Box component="p" m={0}>
-        {texts.scan}
-      </Box>
+    <form className={`stack ${formClasses.form}`} noValidate onSubmit={onSubmit}>
+      <p>{texts.scan}</p>
       <QrCode text={setup.uri} />
-      <Box component="p" m={0}>
+      <p>
         <span>{`${texts.key}: `}</span>
         <code className={classes.key}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-      </Box>
+      </p>
       <TextInput {...field} label={texts.label} inputMode="numeric" data-autofocus />
       <Button type="submit" loading={confirmation.isPending}>
         {texts.confirm}
@@ -76,10 +74,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   return (
-    <div className={formClasses.form}>
-      <Box component="p" m={0}>
-        {texts.codesText}
-      </Box>
+    <div className={`stack ${formClasses.form}`}>
+      <p>{texts.codesText}</p>
       <ul className={classes.codes} aria-label={texts.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -44,7 +44,7 @@ export function PasskeySection({ userId }: { userId: UserId }) {
       {passkeys?.length === 0 && <p className={classes.text}>{texts.none}</p>}
       <ul className={classes.list}>
         {passkeys?.map((passkey) => (
-          <li key={passkey.id} className={classes.line}>
+          <li key={passkey.id} className={`ends ${classes.line}`}>
             <p className={classes.value}>
               <strong>{nameOf(passkey)}</strong>
               <span className={classes.hint}>

@@ -44,7 +44,7 @@ function Choices({ user, steps, onLogout }: ChoicesProps) {
   const isConnected = useIsConnected();
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>
-      <div className={formClasses.form}>
+      <div className={`stack ${formClasses.form}`}>
         {supportsPasskeys() && (
           <Button disabled={!isConnected} loading={isAdding} onClick={() => void add()}>
             {passkeyTexts.add}

@@ -21,8 +21,8 @@ export function PendingApproval({ approval }: { approval: Approval }) {
   const isAsker = isOwn(approval.askedBy);
   const what = texts.what[approval.kind](moneyOf(approval.amount));
   return (
-    <div className={classes.approval}>
-      <p className={classes.words}>
+    <div className="stack-8">
+      <p>
         <strong>{what}</strong> <UserLink id={approval.userId} person={approval.user} />{' '}
         <span className={classes.small}>{texts.askedBy(approval, timeOf(approval.askedAt))}</span>
       </p>
@@ -63,7 +63,7 @@ export function PendingApprovals({ approvals }: { approvals: readonly Approval[]
   if (approvals.length === 0) return null;
   return (
     <Surface title={texts.title}>
-      <ul className={classes.list}>
+      <ul className="stack">
         {approvals.map((approval) => (
           <li key={approval.id}>
             <PendingApproval approval={approval} />

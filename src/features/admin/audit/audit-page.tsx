@@ -105,7 +105,7 @@ function AuditObject({ entry }: { entry: AuditEntry }) {
     conflict: '/admin/redemptions',
   }[kind];
   return (
-    <Link to={to} title={objectId} className={classes.link ?? ''}>
+    <Link to={to} title={objectId} className={`tap-link ${classes.link}`}>
       {texts.objects[kind]}
     </Link>
   );

@@ -22,7 +22,7 @@ export function CashFigures({ report, tools }: { report: CashReport; tools: Reac
   return (
     <>
       <Surface title={texts.ahead}>
-        <dl className={classes.ahead}>
+        <dl className={`stack ${classes.ahead}`}>
           <DueFigure label={texts.week} due={report.dueInWeek} />
           <DueFigure label={texts.month} due={report.dueInMonth} />
           <Figure label={texts.late} value={moneyOf(report.late)}>
@@ -32,7 +32,7 @@ export function CashFigures({ report, tools }: { report: CashReport; tools: Reac
         </dl>
       </Surface>
       <Surface title={texts.behind(days.filter(({ day }) => day <= today).length)} action={tools}>
-        <dl className={classes.behind}>
+        <dl className={`stack ${classes.behind}`}>
           <Figure label={figures.expected} value={moneyOf(period.expected)} />
           <Figure label={figures.collected} value={moneyOf(period.collected)}>
             {share === null ? texts.noneExpected : texts.ofExpected(formatPercent(share))}
@@ -94,7 +94,7 @@ function DueFigure({ label, due }: { label: string; due: CashDay['due'] }) {
 
 function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={`tap-link ${classes.link}`}>
       <span>{children}</span>
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>

@@ -80,7 +80,7 @@ function Cash({ report, isOld, tools }: CashProps) {
     <>
       {isOld && <Notice kind="problem">{tableTexts.stale}</Notice>}
       <CashFigures report={report} tools={tools} />
-      <div className={classes.charts}>
+      <div className={`stack ${classes.charts}`}>
         <Suspense fallback={chartSkeletons}>
           <CashCharts report={report} />
         </Suspense>
@@ -108,10 +108,10 @@ function EmptyCash({ tools }: Pick<CashProps, 'tools'>) {
   });
   return (
     <>
-      <div className={classes.loading} aria-hidden="true" inert>
+      <div className={`stack ${classes.loading}`} aria-hidden="true" inert>
         <CashFigures report={report} tools={tools} />
       </div>
-      <div className={classes.charts}>{chartSkeletons}</div>
+      <div className={`stack ${classes.charts}`}>{chartSkeletons}</div>
     </>
   );
 }

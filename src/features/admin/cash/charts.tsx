@@ -55,7 +55,7 @@ export function CashCharts({ report }: { report: CashReport }) {
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <Surface title={title}>
-      <p>{text}</p>
+      <p className="prose">{text}</p>
     </Surface>
   );
 }

@@ -10,7 +10,6 @@ import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
-import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import type { AdminForm } from '../use-admin-form.ts';
 import classes from './collections.module.css';
@@ -57,7 +56,7 @@ export function PromiseDialog({ person, ...frame }: DialogFrame & { person: Prom
     >
       {(form) => (
         <>
-          <p className={shared.line}>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
+          <p>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
           {person.promise && (
             <PresentPromise
               promise={person.promise}
@@ -93,9 +92,9 @@ interface PresentPromiseProps {
 /** The promise that counts, which a new one replaces. */
 function PresentPromise({ promise, isPending, onWithdraw }: PresentPromiseProps) {
   return (
-    <div className={classes.present}>
+    <div className={`ends ${classes.present}`}>
       <div>
-        <p className={shared.line}>{texts.now}</p>
+        <p>{texts.now}</p>
         <Promised promise={promise} />
       </div>
       <Button variant="default" loading={isPending} onClick={() => onWithdraw(promise)}>

@@ -55,7 +55,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       title={texts.title}
       size={640}
     >
-      <div ref={part} tabIndex={-1} className={shared.part}>
+      <div ref={part} tabIndex={-1} className="stack">
         {preview.isPending && <CardSkeleton height={240} />}
         {preview.isError && (
           <Notice kind="problem">{failureText(preview.error, texts.previewFailed)}</Notice>

@@ -24,7 +24,7 @@ export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestion
       </p>
       {count > 0 && (
         <>
-          <p className={shared.line}>
+          <p>
             <span>{texts.parts(parts)}</span> <span>{hoursOf(preview)}</span>
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}

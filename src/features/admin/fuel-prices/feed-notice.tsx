@@ -39,9 +39,7 @@ export function FeedNotice() {
   return (
     <Surface title={texts.title}>
       <Stack>
-        <Box component="p" m={0}>
-          {texts.standing(source, answeredAt && timeOf(answeredAt))}
-        </Box>
+        <p>{texts.standing(source, answeredAt && timeOf(answeredAt))}</p>
         {failingSince && (
           <Notice kind="note">{texts.failing(timeOf(failingSince), problem ?? '')}</Notice>
         )}
@@ -82,7 +80,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
 
   return (
     <Group justify="space-between" gap="12px 16px">
-      <Box component="p" m={0} flex="1 1 280px">
+      <Box component="p" flex="1 1 280px">
         {texts.held(priceText(price))}
       </Box>
       <Allowed call="POST /api/admin/fuel-prices">

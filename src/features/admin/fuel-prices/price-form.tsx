@@ -60,7 +60,7 @@ export function PriceForm() {
 
   return (
     <Surface title={texts.title}>
-      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={form} className={`stack ${classes.form}`} noValidate onSubmit={submit}>
         <NativeSelect
           label={texts.fuel}
           value={fuelType}

@@ -9,7 +9,6 @@ import { usePriceReplacement } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { readRand } from '../../../components/fields/typed-amount.ts';
-import shared from '../dialog-parts.module.css';
 import { FormFrame } from '../form-frame.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
@@ -40,7 +39,7 @@ export function ReplaceDialog({ price, opened, onClose }: ReplaceDialogProps) {
     >
       {right ? (
         <>
-          <p className={shared.line} tabIndex={-1} ref={focusOn}>
+          <p tabIndex={-1} ref={focusOn}>
             {texts.replaced(datedPriceText(right))}
           </p>
           <WrongPriceList price={price} />
@@ -76,7 +75,7 @@ function ReplaceForm({ price, onClose, onReplaced }: ReplaceFormProps) {
   const { field, input } = state;
   return (
     <FormFrame state={state} submit={texts.submit} onCancel={onClose}>
-      <p className={shared.line}>{texts.text(datedPriceText(price))}</p>
+      <p>{texts.text(datedPriceText(price))}</p>
       <TextInput
         label={texts.price}
         inputMode="decimal"

@@ -87,7 +87,7 @@ export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
 
   return (
     <nav className={classes.navigation} aria-label={texts.desk} onKeyDown={closeOnEscape}>
-      <button type="button" className={classes.skip} onClick={onSkip}>
+      <button type="button" className={`skip-link ${classes.skip}`} onClick={onSkip}>
         {texts.skip}
       </button>
       <button

@@ -120,7 +120,7 @@ function Figures({ answer, filters }: { answer: DeviceFiguresAnswer; filters: Ph
   const rows = figures.map((row) => ({ ...row, id: `${row.problem} ${row.version}` }));
   return (
     <>
-      <p>{texts.affected(phones, days)}</p>
+      <p className="prose">{texts.affected(phones, days)}</p>
       <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
     </>
   );

@@ -2,7 +2,6 @@ import type { AdminPurchaseDetails, DeskAction } from '../../../../domain/admin/
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx';
-import classes from './purchase-panel.module.css';
 import { maybeSavedText } from './texts.ts';
 
 /** The form of an action on a purchase. */
@@ -10,7 +9,7 @@ export function ActionDialog<Values extends object, Done>(props: FormDialogProps
   return (
     <FormDialog
       {...props}
-      className={classes.form}
+      className="stack-12"
       // Somebody else was faster. The panel shows how it is now, and what happened.
       isOver={({ status, code }) => status === 409 && code !== 'in-progress'}
       send={(values) => props.send(values).catch(explain)}

@@ -34,7 +34,7 @@ export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
       <PurchaseActions purchase={purchase} asked={asked} />
       <PendingApprovals approvals={purchase.pendingApproval ? [purchase.pendingApproval] : []} />
       {purchase.isRefundUnderWay && <Notice kind="note">{texts.refundUnderWay}</Notice>}
-      <div className={classes.pair}>
+      <div className={`stack-12 ${classes.pair}`}>
         <Surface title={texts.payment} className={classes.facts ?? ''}>
           <DetailList details={paymentFacts(purchase)} />
         </Surface>
@@ -67,7 +67,7 @@ function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
       <Group gap="0 16px">
         <UserLink id={userId} person={user} />
         {phoneNumber ? (
-          <a className={classes.phone} href={`tel:${phoneNumber}`}>
+          <a className="tap-link" href={`tel:${phoneNumber}`}>
             {phoneNumber}
           </a>
         ) : (
@@ -105,14 +105,14 @@ function ReceiptCard({ id, receipt }: { id: PurchaseId; receipt: Receipt }) {
   return (
     <Surface title={texts.receipt} className={classes.facts ?? ''}>
       <details className={classes.receipt}>
-        <summary>{texts.showReceipt}</summary>
+        <summary className="tap-link">{texts.showReceipt}</summary>
         <p>
           <strong>{`${receipt.title}.`}</strong> <span>{status}</span>
         </p>
         <DetailList details={[...purchase, ...costs, [texts.total, total], ...payment]} />
         <p className={classes.quiet}>{number}</p>
       </details>
-      <a className={classes.print} href={adminReceiptAddress(id)} target="_blank" rel="noopener">
+      <a className="tap-link" href={adminReceiptAddress(id)} target="_blank" rel="noopener">
         {texts.print}
       </a>
     </Surface>

@@ -91,7 +91,7 @@ function Report({ days, isOld, tiers }: ReportProps) {
           ))}
         </dl>
       </Surface>
-      <div className={classes.charts}>
+      <div className={`stack ${classes.charts}`}>
         <Suspense fallback={skeleton}>
           <DailyCharts days={days} />
         </Suspense>

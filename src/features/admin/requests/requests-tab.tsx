@@ -60,7 +60,7 @@ export function RequestsTab() {
 
   return (
     <Stack gap="xs">
-      <div className={classes.tools}>
+      <div className={`stack-8 ${classes.tools}`}>
         <ListTools {...requestList} list={list} filters={filters} views="requests" canDecide>
           <DayRange list={list} />
         </ListTools>

@@ -77,7 +77,11 @@ function StatusCell({ request }: { request: AdminFuelRequest }) {
     <Group gap="0 8px" className={dense.line ?? ''}>
       <AdminRequestBadge status={request.status} held={request.heldDecision?.status} />
       <details className={classes.details}>
-        <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
+        <summary
+          className="tap-link"
+          id={requestFocusId(request.id)}
+          aria-label={texts.detailsOf(requestName(request))}
+        >
           Details
         </summary>
         <DetailList details={detailsOf(request)} />

@@ -27,7 +27,7 @@ export function AdminPanel({ user }: { user: SessionUser }) {
   if (!mayCall(user.adminRole ?? 'admin', 'POST /api/sms/send')) return null;
   return (
     <Surface title="Admin Panel">
-      <div className={classes.cards}>
+      <div className={`stack ${classes.cards}`}>
         <Stack>
           <PanelCard title={texts.notifications.title} icon={IconBell}>
             <OwnNumber user={user} />
@@ -58,7 +58,7 @@ interface PanelCardProps {
 function PanelCard({ title, icon: TitleIcon, children }: PanelCardProps) {
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section className={`stack ${classes.card}`} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.cardHead}>
         <TitleIcon size={20} aria-hidden="true" />
         <span>{title}</span>
@@ -115,7 +115,7 @@ function CustomForm() {
     failed: texts.custom.failed,
   });
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <SmsFields form={form} isUnanswered={isUnanswered} />
       <SendButton label={smsTexts.send} isPending={isPending} />
     </form>

@@ -22,7 +22,7 @@ export function ReminderForm() {
   const [days] = useState(() => remindableDays(currentDay()));
   return (
     <>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <Controller
           control={control}
           name="userId"
@@ -35,7 +35,7 @@ export function ReminderForm() {
             />
           )}
         />
-        <div className={classes.pair}>
+        <div className={`stack ${classes.pair}`}>
           <TextInput
             label={texts.amount}
             inputMode="decimal"

@@ -6,7 +6,6 @@ import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
-import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
 import { smsTexts, smsDialogTexts as texts } from './texts.ts';
 import { useCustomSms } from './use-custom-sms.ts';
@@ -61,7 +60,7 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   }));
   const isComplete = phoneNumber.trim() !== '' && message.trim() !== '';
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <SmsFields form={form} isUnanswered={isUnanswered} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isPending} onClick={onCancel}>

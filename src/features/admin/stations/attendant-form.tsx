@@ -28,7 +28,7 @@ export function AttendantForm({ stationId }: { stationId: StationId }) {
     ...input(name),
   });
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={`stack-8 ${classes.form}`} noValidate onSubmit={submit}>
       <h4 className={classes.heading}>{texts.title}</h4>
       <p className={classes.small}>{texts.intro}</p>
       <div className={classes.pair}>

@@ -23,7 +23,6 @@ import { currentDay } from '../../../http/server-clock.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
-import shared from '../dialog-parts.module.css';
 import { Loaded } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
@@ -59,16 +58,16 @@ function Details({ station }: { station: StationDetails }) {
   const [failure, setFailure] = useState<string | null>(null);
   const opening = useStationChange(station.id);
   return (
-    <div className={shared.part}>
+    <div className="stack">
       {station.isClosed && <Notice kind="note">{texts.closed}</Notice>}
       {failure && <Notice kind="problem">{failure}</Notice>}
-      <p className={shared.line}>{`${texts.number}: ${station.number}`}</p>
-      <section className={classes.section} aria-label={texts.attendants}>
+      <p>{`${texts.number}: ${station.number}`}</p>
+      <section className="stack-8" aria-label={texts.attendants}>
         <h3 className={classes.heading}>{texts.attendants}</h3>
-        {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
-        <ul className={classes.list}>
+        {station.people.length === 0 && <p>{texts.noAttendants}</p>}
+        <ul className={`stack-8 ${classes.list}`}>
           {station.people.map((attendant) => (
-            <li key={attendant.id}>
+            <li key={attendant.id} className="ends">
               <span>
                 <UserLink id={attendant.id} person={attendant} /> <span>{attendant.username}</span>{' '}
                 {attendant.isBlacklisted && <BlacklistedBadge />}
@@ -90,12 +89,12 @@ function Details({ station }: { station: StationDetails }) {
         </ul>
         {!station.isClosed && mayManage && <AttendantForm stationId={station.id} />}
       </section>
-      <section className={classes.section} aria-label={texts.phones}>
+      <section className="stack-8" aria-label={texts.phones}>
         <h3 className={classes.heading}>{texts.phones}</h3>
-        {station.devices.length === 0 && <p className={shared.line}>{texts.noPhones}</p>}
-        <ul className={classes.list}>
+        {station.devices.length === 0 && <p>{texts.noPhones}</p>}
+        <ul className={`stack-8 ${classes.list}`}>
           {station.devices.map((phone) => (
-            <li key={phone.id}>
+            <li key={phone.id} className="ends">
               <PhoneFacts phone={phone} />
               {!phone.revokedAt && mayManage && (
                 <Button
@@ -204,7 +203,7 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
 function DaySheet({ station }: { station: Pick<Station, 'id' | 'name'> }) {
   const [day, setDay] = useState<string>(currentDay);
   return (
-    <section className={classes.section} aria-label={texts.sheet}>
+    <section className="stack-8" aria-label={texts.sheet}>
       <h3 className={classes.heading}>{texts.sheet}</h3>
       <div className={classes.sheet}>
         <DayField label={texts.day} value={day} onChange={(next) => next && setDay(next)} />

@@ -58,10 +58,10 @@ function Views({ list, of, onClose }: SavedViewsProps & { onClose: () => void })
     .filter((view) => view.list === of)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <div className={classes.body}>
+    <div className="stack">
       {views.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       {views.length > 0 && (
-        <ul className={classes.views}>
+        <ul className={`stack ${classes.views}`}>
           {views.map((view) => (
             <SavedViewRow
               key={view.id}

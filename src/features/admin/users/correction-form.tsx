@@ -74,12 +74,8 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
 
   return (
     <Surface title={texts.title}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(save)(event)}
-      >
-        <div className={classes.pair}>
+      <form className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <div className={`stack ${classes.pair}`}>
           <TextInput {...text('firstName')} autoFocus />
           <TextInput {...text('lastName')} />
           <IdNumberField

@@ -111,13 +111,9 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
   });
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
-    >
+    <form className="stack" noValidate onSubmit={(event) => void handleSubmit(send, refuse)(event)}>
       <p className={classes.line}>{texts.intro}</p>
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextInput {...text('username')} autoCapitalize="none" spellCheck={false} data-autofocus />
         <PasswordField {...text('password')} autoComplete="new-password" />
         <TextInput {...text('firstName')} />
@@ -125,7 +121,7 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
       </div>
       <IdNumberField {...text('idNumber')} name="idNumber" control={control} />
       <TextInput {...text('homeAddress')} />
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextInput {...text('phoneNumber')} type="tel" />
         <TextInput {...text('email')} type="email" />
       </div>

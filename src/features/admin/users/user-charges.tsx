@@ -72,11 +72,11 @@ function Charge({ charge }: { charge: UserCharge }) {
   const { purchaseId: id, carMake, carModel, carRegistrationNumber, at, amount } = charge;
   return (
     <li>
-      <div className={classes.charge}>
+      <div className={`ends ${classes.charge}`}>
         <PurchaseLink purchase={{ id, carMake, carModel, carRegistrationNumber }} />
         <strong>{moneyOf(amount)}</strong>
       </div>
-      <div className={classes.charge}>
+      <div className={`ends ${classes.charge}`}>
         <span className={classes.line}>{`${timeOf(at)} · ${wayOf(charge)}`}</span>
         <Outcome charge={charge} />
       </div>

@@ -43,7 +43,7 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
 
   return (
     <Surface title="Standing">
-      <div className={classes.standing}>
+      <div className={`stack-8 ${classes.standing}`}>
         <Choice
           kind="checkbox"
           role="switch"

@@ -28,9 +28,9 @@ export function UserVehicles({ user }: { user: AdminUserDetails }) {
   return (
     <Surface title={texts.title}>
       {user.cars.length === 0 && <p className={classes.line}>{texts.none}</p>}
-      <ul className={classes.vehicles}>
+      <ul className="stack">
         {user.cars.map((car) => (
-          <li key={car.id} className={classes.vehicle}>
+          <li key={car.id} className={`stack-12 ${classes.vehicle}`}>
             <VehiclePhoto url={car.carPhotoUrl} name={vehicleOf(car.make, car.model)} />
             <Stack gap="xs">
               <VehicleFacts car={car} />

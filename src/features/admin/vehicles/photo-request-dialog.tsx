@@ -2,7 +2,6 @@ import { PhotoRequest } from '../../../../domain/admin/vehicle-desk.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { usePhotoRequest } from '../../../api/admin/vehicles.ts';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
-import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
@@ -31,7 +30,7 @@ export function PhotoRequestDialog({ car, onAsked, ...frame }: PhotoRequestDialo
     >
       {({ field }) => (
         <>
-          <p className={shared.line}>{texts.text(car.registrationNumber)}</p>
+          <p>{texts.text(car.registrationNumber)}</p>
           <ReasonField
             isFirst
             label={texts.reason}

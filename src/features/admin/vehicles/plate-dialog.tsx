@@ -10,7 +10,6 @@ import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { vehicleOf } from '../cell-text.ts';
-import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
@@ -45,7 +44,7 @@ export function PlateDialog({ car, ...frame }: DialogFrame & { car: Car }) {
     >
       {({ values, field, change }) => (
         <>
-          <p className={shared.line}>{texts.text}</p>
+          <p>{texts.text}</p>
           <ReasonField isFirst usual={texts.usual} {...field('reason')} />
           <ChoiceList label={texts.next}>
             <Choice

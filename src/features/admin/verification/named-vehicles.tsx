@@ -13,7 +13,7 @@ import { verificationTexts as texts } from './texts.ts';
 export function NamedVehicles({ vehicles }: { vehicles: readonly NamedVehicle[] }) {
   if (vehicles.length === 0) return <p className={classes.none}>{texts.noOthers}</p>;
   return (
-    <ul className={classes.vehicles}>
+    <ul className={`stack-8 ${classes.vehicles}`}>
       {vehicles.map((car) => (
         <li key={car.id}>
           <SmallPhoto car={car} />

@@ -16,12 +16,12 @@ export function QueueList({ list, rows, shownId, onShow }: QueueListProps) {
   const counts = useQuery(waitingCountsQuery()).data;
   return (
     <Surface title={texts.waiting(counts?.[list].toLocaleString('en') ?? '')}>
-      <ol className={classes.list}>
+      <ol className={`stack ${classes.list}`}>
         {rows.map(({ id, name, age }) => (
           <li key={id}>
             <button
               type="button"
-              className={classes.row}
+              className={`ends ${classes.row}`}
               aria-current={id === shownId}
               onClick={() => onShow(id)}
             >

@@ -78,9 +78,9 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
     );
   }
   return (
-    <div className={classes.queue}>
+    <div className={`stack ${classes.queue}`}>
       <Surface title={nameOf(shown)} action={<span>{texts.registered(ageOf(shown))}</span>}>
-        <div className={classes.item}>
+        <div className={`stack ${classes.item}`}>
           <Stack gap="sm">
             {props.photos(shown, next)}
             <div className={classes.verdicts} aria-busy={queue.isPending}>
@@ -164,11 +164,11 @@ interface OutcomeProps {
 /** What became of the last verdicts. It stays mounted, so that screen readers announce it. */
 function Outcome({ recent, onUndo, children }: OutcomeProps) {
   return (
-    <div className={classes.outcome}>
+    <div className="stack-8">
       {children}
       <div role="status">
         {recent.length > 0 && (
-          <ul className={classes.recent} aria-label={texts.decided}>
+          <ul className={`stack-8 ${classes.recent}`} aria-label={texts.decided}>
             {recent.map((entry, index) => (
               <li key={entry.id}>
                 <span>{entry.text}</span>

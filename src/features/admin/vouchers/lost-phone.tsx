@@ -72,7 +72,7 @@ export function LostPhone({ user }: { user: Holder }) {
   const { data: voucher = null } = useQuery(openVoucherQuery(user.id));
   return (
     <Surface title={texts.title}>
-      <p>{voucher ? words(voucher) : texts.none}</p>
+      <p className="prose">{voucher ? words(voucher) : texts.none}</p>
       <LostPhoneActions user={user} voucher={voucher} />
     </Surface>
   );

@@ -3,7 +3,6 @@ import type { AdminRedemption } from '../../../../domain/admin/stations.ts';
 import { useConflictResolution } from '../../../api/admin/stations.ts';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { litresOf, moneyOf, nameOf } from '../cell-text.ts';
-import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { settleTexts as texts } from './texts.ts';
@@ -33,9 +32,7 @@ export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption 
     >
       {({ field, input }) => (
         <>
-          <p className={shared.line}>
-            {texts.text(nameOf(user), litresOf(litres), moneyOf(amount))}
-          </p>
+          <p>{texts.text(nameOf(user), litresOf(litres), moneyOf(amount))}</p>
           <NativeSelect
             label={texts.counts}
             data={[

@@ -37,7 +37,7 @@ type PaymentCalendarProps = ReturnType<typeof usePaymentDay>['calendar'] & { due
 export function PaymentCalendar({ ref, dueDate, value, onChange, problem }: PaymentCalendarProps) {
   const { first, last } = scheduleWindow(useToday(), dueDate);
   return (
-    <section ref={ref} tabIndex={-1} aria-label="Payment date" className={shared.form}>
+    <section ref={ref} tabIndex={-1} aria-label="Payment date" className={`stack ${shared.form}`}>
       <div>
         <p className={classes.label}>Payment date</p>
         <p className={shared.note}>{`From ${formatDay(first)} to ${formatDay(last)}`}</p>

@@ -65,7 +65,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
             />
           </>
         ) : (
-          <div className={`${shared.form} ${shared.last}`}>
+          <div className={`stack ${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
             <p>{`You pay ${formatRand(shown.quote.totalRepayment)}`}</p>
             <MethodList
@@ -125,7 +125,7 @@ function MethodList({ quote, known: { credit }, debitOrders, onChoose }: MethodL
     },
   ] as const;
   return (
-    <div className={shared.choices}>
+    <div className="stack-8">
       {methods.map(({ method, name, Icon, hint, isOffered }) => (
         <button
           key={method}

@@ -29,7 +29,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { onSubmit, onBack, children } = props;
   const isConnected = useIsConnected();
   return (
-    <form noValidate className={shared.form} onSubmit={onSubmit}>
+    <form noValidate className={`stack ${shared.form}`} onSubmit={onSubmit}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {children}
       <DemonstrationNotice userId={userId} />

@@ -80,7 +80,7 @@ function SecondStep({ paying }: Pick<PaymentStepsProps, 'paying'>) {
   }
 
   return (
-    <form noValidate className={shared.form} onSubmit={submit}>
+    <form noValidate className={`stack ${shared.form}`} onSubmit={submit}>
       <h3 className={classes.heading}>Your bank asks for a code</h3>
       <p>Your bank has sent a code to the cardholder. Enter it to finish the payment.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
@@ -122,7 +122,7 @@ interface CheckoutWaitsProps {
 function CheckoutWaits({ url, problem, isPending, onGiveUp }: CheckoutWaitsProps) {
   const isConnected = useIsConnected();
   return (
-    <div className={shared.form}>
+    <div className={`stack ${shared.form}`}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <p>
         <span>{'This payment waits for you at '}</span>

@@ -17,7 +17,6 @@ import { lazyPart } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import shared from '../purchase.module.css';
 import { payLabel } from '../purchases/purchase-actions.ts';
 import { ConnectionNotice } from './notices.tsx';
 
@@ -37,7 +36,9 @@ export function ReturnPage({ user }: { user: SessionUser }) {
           <Payment user={user} id={id.data} />
         ) : (
           <>
-            <p>This address names no payment. All your payments are in your purchases.</p>
+            <p className="prose">
+              This address names no payment. All your payments are in your purchases.
+            </p>
             <PurchasesLink />
           </>
         )}
@@ -73,7 +74,7 @@ function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
   const isOurs = purchase.data.paymentStatus === 'scheduled' && !isDeclined(purchase.data);
   const label = isOurs ? null : payLabel(purchase.data);
   return (
-    <div className={shared.stack}>
+    <div className="stack">
       <ConnectionNotice>
         You need a connection to see whether your payment went through.
       </ConnectionNotice>
@@ -108,14 +109,14 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
   switch (paymentStatus) {
     case 'processing':
       return (
-        <div role="status">
+        <div role="status" className="prose">
           <p>{`We are checking your ${what}. This takes a few seconds.`}</p>
           {checkoutUrl && <p>If you have not finished it yet, you can go on with it.</p>}
         </div>
       );
     case 'paid':
       return (
-        <div role="status">
+        <div role="status" className="prose">
           <p>Paid</p>
           <Figure value={total} />
           <p>
@@ -128,7 +129,7 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
     case 'scheduled':
       if (isDeclined(purchase)) return <Unpaid purchase={purchase} />;
       return (
-        <div role="status">
+        <div role="status" className="prose">
           <p>Scheduled</p>
           <Figure value={total} />
           <p>
@@ -140,10 +141,17 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
       );
     case 'refunded':
       return (
-        <p role="status">{`Your payment of ${total} was refunded. You owe nothing for it.`}</p>
+        <p
+          role="status"
+          className="prose"
+        >{`Your payment of ${total} was refunded. You owe nothing for it.`}</p>
       );
     case 'cancelled':
-      return <p role="status">This purchase was cancelled. You owe nothing for it.</p>;
+      return (
+        <p role="status" className="prose">
+          This purchase was cancelled. You owe nothing for it.
+        </p>
+      );
     default:
       return <Unpaid purchase={purchase} />;
   }

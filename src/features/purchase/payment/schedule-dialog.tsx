@@ -87,12 +87,12 @@ function ScheduleForm(props: AcceptanceDialogProps) {
   const problem = paying.problem ?? creditRefusal;
   return (
     <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
-      <form noValidate className={shared.form} onSubmit={entry.submit(schedule, refuse)}>
+      <form noValidate className={`stack ${shared.form}`} onSubmit={entry.submit(schedule, refuse)}>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <PurchaseSummary user={user} shown={shown} />
         <CreditSummary known={known} kind="collected" total={centsFromRand(quote.totalRepayment)} />
         <PaymentCalendar {...calendar} dueDate={quote.repaymentDueDate} />
-        <section aria-label="Card to be charged" className={shared.form}>
+        <section aria-label="Card to be charged" className={`stack ${shared.form}`}>
           <p className={classes.label}>Card to be charged</p>
           <CardEntry entry={entry} offersKeeping={false} />
           {entry.leaves && <p>To check the card, R1.00 is charged there and paid back at once.</p>}

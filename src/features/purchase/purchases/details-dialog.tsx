@@ -19,7 +19,7 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
   return (
     <Dialog opened={opened} onClose={onClose} title="Purchase details" size={520}>
-      <div className={`${shared.form} ${shared.last}`}>
+      <div className={`stack ${shared.form} ${shared.last}`}>
         <p className={classes.vehicle}>
           {`${vehicleOf(purchase)} · ${purchase.carRegistrationNumber}`}
         </p>

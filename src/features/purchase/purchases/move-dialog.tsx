@@ -66,7 +66,7 @@ function MoveForm({ user, purchase, onClose }: PurchaseDialogProps) {
   return (
     <form
       noValidate
-      className={`${shared.form} ${shared.last}`}
+      className={`stack ${shared.form} ${shared.last}`}
       onSubmit={(event) => void submit(event)}
     >
       <ConnectionNotice>{needsConnection}</ConnectionNotice>

@@ -48,7 +48,7 @@ export function OweCard({ user }: { user: SessionUser }) {
 function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void }) {
   const { purchase, amount, isOverdue } = debt.next;
   return (
-    <div className={classes.owed} data-overdue={isOverdue || undefined}>
+    <div className={`ends ${classes.owed}`} data-overdue={isOverdue || undefined}>
       <div className={classes.figures}>
         <p className={classes.label}>{isOverdue ? 'You owe, overdue' : 'You owe'}</p>
         <Figure value={formatMoney(debt.total)} />

@@ -23,7 +23,6 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ConnectionNotice } from '../payment/notices.tsx';
-import shared from '../purchase.module.css';
 import type { PurchaseAction } from './purchase-actions.ts';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import { newestFirst } from './purchase-facts.ts';
@@ -43,7 +42,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageTitle />
-      <div className={shared.stack}>
+      <div className="stack">
         {purchases.isPending && (
           <>
             <CardSkeleton height={140} />
@@ -84,7 +83,7 @@ function Purchases({ user, purchases }: PurchasesProps) {
       <ConnectionNotice>You need a connection to pay, move or cancel a payment.</ConnectionNotice>
       <ToPay purchases={purchases} onAct={dialog.open} />
       <CreditCard userId={user.id} />
-      <div className={classes.overview}>
+      <div className={`stack ${classes.overview}`}>
         <SummaryCard purchases={purchases} />
         <SpendingCard purchases={purchases} />
       </div>
@@ -158,7 +157,7 @@ function CreditCard({ userId }: { userId: UserId }) {
   const text = noCreditText(credit);
   return (
     <Surface title="Credit">
-      <div className={shared.panel}>
+      <div className="stack-12">
         <CreditFigures credit={credit} />
         {text && <Notice kind="note">{text}</Notice>}
       </div>

@@ -31,7 +31,7 @@ export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialo
   const canShare = canShareFile(new File([''], name, { type: 'image/png' }));
   return (
     <Dialog opened={opened} onClose={onClose} title={receipt.title} size={520}>
-      <div className={`${shared.form} ${shared.last}`}>
+      <div className={`stack ${shared.form} ${shared.last}`}>
         <p className={classes.vehicle}>{receipt.status}</p>
         <DetailList
           details={[

@@ -66,7 +66,7 @@ function StatementContent({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className={`${shared.form} ${shared.last}`}>
+    <div className={`stack ${shared.form} ${shared.last}`}>
       <div className={shared.pair}>
         {dateField('from')}
         {dateField('to')}

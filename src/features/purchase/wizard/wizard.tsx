@@ -108,7 +108,7 @@ export function Wizard(props: WizardProps) {
     step === 'vehicle' && isTried && !car ? missingCarText(cars, hasWaiting) : quote.problem;
 
   return (
-    <form noValidate className={shared.stack} onSubmit={goToNextStep}>
+    <form noValidate className="stack" onSubmit={goToNextStep}>
       <StepProgress step={step} />
       <h3 ref={question} tabIndex={-1} className={classes.question}>
         <span className="visually-hidden">
@@ -116,7 +116,7 @@ export function Wizard(props: WizardProps) {
         </span>{' '}
         <span>{stepTexts[step].question}</span>
       </h3>
-      <div className={shared.stack}>
+      <div className="stack">
         {car && step !== 'vehicle' ? (
           <LaterStep
             step={step}

@@ -13,7 +13,7 @@ interface SaveBarProps {
 /** The end of the form: its problem, what is under way, and the button. */
 export function SaveBar({ label, saving: { doing, percent }, problem }: SaveBarProps) {
   return (
-    <div className={classes.saveBar}>
+    <div className={`stack-12 ${classes.saveBar}`}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {doing && (
         // Away from the save button, so that the second tap of a double tap does not hit it.

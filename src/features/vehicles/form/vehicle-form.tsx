@@ -161,7 +161,7 @@ export function VehicleForm(props: VehicleFormProps) {
     <FormProvider {...form}>
       <form
         noValidate
-        className={classes.form}
+        className="stack"
         onChange={() => setProblem(null)}
         onKeyDown={moveOnEnter}
         onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
@@ -171,7 +171,7 @@ export function VehicleForm(props: VehicleFormProps) {
             {notice}
           </Notice>
         ))}
-        <fieldset className={classes.fields} disabled={isSaving}>
+        <fieldset className={`stack ${classes.fields}`} disabled={isSaving}>
           <PhotoField
             car={car}
             photo={photo}

@@ -66,7 +66,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           }
         >
           {user.isBlacklisted && (
-            <Box component="p" id={reasonId} m={0} mb={12}>
+            <Box component="p" id={reasonId} mb={12}>
               {listTexts.blocked(user.blacklistReason)}
             </Box>
           )}
@@ -125,7 +125,7 @@ function Unfinished({ user, cars, onOpen }: UnfinishedProps) {
   const changed = cars.find(isLeft);
   if (!changed && !isLeft()) return null;
   return (
-    <div className={classes.unfinished}>
+    <div className={`ends ${classes.unfinished}`}>
       <span>{isLeft() ? listTexts.unfinished : listTexts.unfinishedChange}</span>
       <Button
         variant="light"

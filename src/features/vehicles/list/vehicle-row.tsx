@@ -28,7 +28,7 @@ export function VehicleRow({ vehicle, picture, mark, children }: VehicleRowProps
         {picture}
         <div className={classes.text}>
           <h3 className={classes.name}>{`${make} ${model}`}</h3>
-          <div className={classes.line}>
+          <div className={`ends ${classes.line}`}>
             <span>
               <span className={classes.plate}>{registrationNumber}</span>
               <span>{` · ${fuelTypeTexts[fuelType]}`}</span>

@@ -45,7 +45,7 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
     <>
       <div className={classes.message}>
         {state.state === 'init' ? (
-          <Box component="p" role="status" m={0} mt={4}>
+          <Box component="p" role="status" mt={4}>
             Starting the camera…
           </Box>
         ) : (
@@ -68,10 +68,10 @@ function Fault({ fault }: { fault: CameraFault }) {
   const { title, text } = cameraTexts.faults[fault];
   return (
     <div role="alert">
-      <Box component="p" m={0} fz="1.25rem" fw={600}>
+      <Box component="p" fz="1.25rem" fw={600}>
         {title}
       </Box>
-      <Box component="p" m={0} mt={4}>
+      <Box component="p" mt={4}>
         {text}
       </Box>
     </div>

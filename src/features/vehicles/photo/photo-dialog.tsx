@@ -123,7 +123,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
 function WorkingStep({ label, percent, onCancel }: PictureWork) {
   return (
     // The cancel button is away from the button that led here, which may be tapped twice.
-    <div className={classes.working}>
+    <div className={`stack-12 ${classes.working}`}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>
         {percent !== null && <span>{photoTexts.percent(percent)}</span>}
@@ -152,7 +152,7 @@ function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
       {refusal && <Notice kind="problem">{refusal}</Notice>}
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
-        <Box component="p" m={0} fw={600}>
+        <Box component="p" fw={600}>
           {photoTexts.note}
         </Box>
         <div className={classes.choices}>
@@ -171,7 +171,7 @@ function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
             Take a photo
           </Button>
         </div>
-        <Box component="p" m={0} c="dimmed" fz="sm">
+        <Box component="p" c="dimmed" fz="sm">
           One picture of at most 10 MB. It is made smaller before it is sent.
         </Box>
         <input

@@ -49,7 +49,7 @@ export function PhotoField(props: PhotoFieldProps) {
         ) : (
           car && <VehiclePicture car={car} alt={photoFieldTexts.current} />
         )}
-        <div className={classes.side}>
+        <div className={`stack-8 ${classes.side}`}>
           <div role="status">
             {photo.state && <CheckLine state={photo.state} advice={photo.advice} />}
           </div>
@@ -66,7 +66,7 @@ export function PhotoField(props: PhotoFieldProps) {
         </div>
       </div>
       {isMissing && (
-        <Box component="p" id={errorId} m={0} mt={4} c="var(--mantine-color-error)" fz="sm">
+        <Box component="p" id={errorId} mt={4} c="var(--mantine-color-error)" fz="sm">
           {imageMessage}
         </Box>
       )}

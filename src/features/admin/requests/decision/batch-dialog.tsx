@@ -78,7 +78,7 @@ export function BatchDialog(props: BatchDialogProps) {
       title={texts.titles[decision](texts.requests(requests.length))}
       size={560}
     >
-      <div ref={part} tabIndex={-1} className={classes.part}>
+      <div ref={part} tabIndex={-1} className="stack">
         {isAsking && (
           <BatchQuestion
             requests={requests}

@@ -61,7 +61,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
+      {others > 0 && <p>{texts.others(others)}</p>}
       {exceeded.size + refused > 0 && (
         <Notice kind="note">
           {[

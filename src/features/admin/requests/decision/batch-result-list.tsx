@@ -64,9 +64,7 @@ export function BatchResultList({ results, decision, undo, onClose }: BatchResul
           );
         })}
       </ul>
-      {done < results.length && (
-        <p className={classes.line}>The requests that were not updated are still selected.</p>
-      )}
+      {done < results.length && <p>The requests that were not updated are still selected.</p>}
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Group justify="flex-end" gap="sm">
         {done > 0 && <UndoButton undo={undo} />}
