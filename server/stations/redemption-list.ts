@@ -6,7 +6,7 @@ import { plateKey } from '../../domain/values/plate.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
-import { pageOf, readPage } from '../db/keyset.ts';
+import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
 
@@ -55,12 +55,6 @@ function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): A
   };
 }
 
-const latestFirst = {
-  column: 'redemptions.pouredAt',
-  type: 'timestamptz',
-  direction: 'desc',
-} as const;
-
 /** All redemptions, for admins: a list on the screen and a CSV file. */
 export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
   name: 'redemptions',
@@ -92,7 +86,13 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
         .where('redemptions.outcome', '=', 'conflict')
         .where('redemptions.resolvedAt', 'is', null);
     }
-    return readPage(pageOf(query, latestFirst, 'redemptions.id', page).execute(), fromRow);
+    const rows = pageOf(
+      query,
+      latestFirst('redemptions.pouredAt'),
+      'redemptions.id',
+      page,
+    ).execute();
+    return readPage(rows, fromRow);
   },
 };
 
