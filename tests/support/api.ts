@@ -139,6 +139,20 @@ export function startApi(changes: Partial<Config> = {}): Api {
   return api;
 }
 
+/** What is made before the first test of a file. Its fields are set when the tests run. */
+export function beforeTests<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made; // filled before the first test
+  beforeAll(async () => {
+    const latest = await make();
+    for (const field of Object.keys(latest)) {
+      // Not a copy: the cookie of a caller changes later.
+      const get = () => latest[field as keyof Made];
+      Object.defineProperty(made, field, { enumerable: true, get });
+    }
+  });
+  return made;
+}
+
 /** Records the statements of a pool in the returned list. */
 function recordStatements(pool: ReturnType<typeof openPool>): string[] {
   const statements: string[] = [];

@@ -7,7 +7,7 @@ import { invalidateResetTokens } from '../../../server/accounts/reset-tokens.ts'
 import { serverDurations } from '../../../server/durations.ts';
 import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
-import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
+import { beforeTests, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
 import { type SmtpPeer, startListener, startSmtpPeer } from '../../support/peers/smtp-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { everyRow } from '../../support/server/every-row.ts';
@@ -21,11 +21,10 @@ const refusePrinting = () => {
 };
 
 let peer: SmtpPeer;
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let email: string;
 beforeAll(async () => {
   peer = await startSmtpPeer();
-  driver = await newDriver(api);
   email = `${driver.username}@example.com`;
 });
 afterAll(() => peer.close());

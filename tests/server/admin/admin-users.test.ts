@@ -1,11 +1,12 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { addAuditEntry } from '../../../server/audit/audit-log-table.ts';
 import { lockFuelRequest } from '../../../server/records/fuel-requests-table.ts';
 import {
+  beforeTests,
   type Caller,
   newAdmin,
   newCar,
@@ -22,12 +23,8 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;
-let admin: Caller;
-let driver: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
 
 const create = (changes = {}, headers = {}) =>
   admin.call('POST', '/api/admin/users', registration(changes), headers);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallSubject, callSubjects } from '../../../domain/admin/call-subjects.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { auditCount } from '../../support/server/audit-entries.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { addLate, latePeople } from '../../support/server/late-purchases.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
-import { type Buyer, buy, newBuyer } from '../../support/server/purchases.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   askFuel,
@@ -21,11 +21,9 @@ import {
 import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
-let admin: Buyer;
+const admin = beforeTests(() => newBuyer(api));
 let own: Record<Exclude<CallSubject, 'redemption' | 'approval'>, string>;
-
 beforeAll(async () => {
-  admin = await newBuyer(api);
   const phone = await newPhone(admin);
   await buy(admin);
   const { voucher } = await fetchVouchers(phone);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { storedRows } from '../../support/server/stored-rows.ts';
 
@@ -10,13 +10,8 @@ const api = startApi();
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-let driver: Caller;
-let car: { id: string; make: string; model: string; year: number };
-
-beforeAll(async () => {
-  driver = await newDriver(api);
-  car = await newCar(driver, { fuelCapacity: 50 });
-});
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver, { fuelCapacity: 50 }));
 
 const fuel = (changes = {}) => ({
   carMake: 'Toyota',

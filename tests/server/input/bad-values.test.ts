@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   carFields,
   newAdmin,
   newCar,
@@ -19,14 +19,11 @@ import { storedRows } from '../../support/server/stored-rows.ts';
 const api = startApi();
 const json = { 'content-type': 'application/json' };
 
-let driver: Caller;
-let admin: Caller;
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
 let carPhotoUrl: string;
 let carId: string;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
-  admin = await newAdmin(api);
   carPhotoUrl = await uploadPhoto(driver);
   carId = (await newCar(driver, { fuelCapacity: 50 })).id;
 });

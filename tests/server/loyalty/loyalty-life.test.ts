@@ -1,6 +1,6 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import {
   nextAnniversary,
@@ -20,7 +20,7 @@ import {
 } from '../../../server/loyalty/loyalty-profiles-table.ts';
 import { insertUser } from '../../../server/people/users-table.ts';
 import { insertPurchase, listCountedPurchases } from '../../../server/records/purchases-table.ts';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
 
@@ -28,12 +28,8 @@ const api = startApi();
 const hour = 60 * 60 * 1000;
 const going = new AbortController().signal;
 
-let owner: Caller;
-let car: { id: string };
-beforeAll(async () => {
-  owner = await newDriver(api);
-  car = await newCar(owner);
-});
+const owner = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(owner));
 
 /** Random numbers from 0 to 1, equal for the same seed. */
 function randomFrom(seed: number): () => number {

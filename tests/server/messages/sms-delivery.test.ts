@@ -10,7 +10,7 @@ import { announceDecision } from '../../../server/messages/announcements.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
-import { type Caller, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newDriver, startApi } from '../../support/api.ts';
 import { type Provider, type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 
@@ -19,10 +19,7 @@ const going = new AbortController().signal;
 const minute = 60 * 1000;
 const run = () => smsDelivery.run(api.context, going);
 
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 beforeEach(async () => {
   await api.context.db.deleteFrom('messages').execute();
 });

@@ -4,7 +4,7 @@ import { UserId } from '../../../domain/ids.ts';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
@@ -16,11 +16,10 @@ const going = new AbortController().signal;
 const minute = 60 * 1000;
 
 let peer: SmsPeer;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 beforeAll(async () => {
   peer = await startSmsPeer('bulksms');
   api.context.sms = openSms(peer.url);
-  admin = await newAdmin(api);
 });
 afterAll(() => peer.close());
 beforeEach(async () => {

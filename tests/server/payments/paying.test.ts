@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 const pay = (id: string, body: object = byCard('pays'), headers = {}, who: Buyer = buyer) =>
   who.call('POST', `/api/purchases/${id}/pay`, body, headers);

@@ -4,18 +4,15 @@ import { type Day, southAfricanDay } from '../../../domain/values/south-african-
 import { serverDurations } from '../../../server/durations.ts';
 import type { FeedReading } from '../../../server/gateways/prices/prices.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
 const copy = 3000;
 const day = 24 * 60 * 60 * 1000;
 
-let driver: Caller;
-beforeAll(async () => {
-  api.stopClock();
-  driver = await newDriver(api);
-});
+beforeAll(() => api.stopClock());
+const driver = beforeTests(() => newDriver(api));
 beforeEach(() => {
   replaceServerDurations({ prices: { copy } });
   // An earlier test's copy is of another time.

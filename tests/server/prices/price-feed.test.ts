@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import {
   answerJson,
   answerText,
@@ -22,12 +22,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 let peer: HttpPeer;
-let driver: Caller;
-let admin: Caller;
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
 beforeAll(async () => {
   peer = await startHttpPeer();
-  driver = await newDriver(api);
-  admin = await newAdmin(api);
 });
 afterAll(() => peer.close());
 beforeEach(async () => {

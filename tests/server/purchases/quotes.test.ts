@@ -1,22 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { named } from '../../support/server/named.ts';
-import {
-  askQuote,
-  type Buyer,
-  dayAfter,
-  newBuyer,
-  unusedCredit,
-} from '../../support/server/purchases.ts';
+import { askQuote, dayAfter, newBuyer, unusedCredit } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 describe('POST /api/purchases/quote', () => {
   it("quotes by litres at today's price", async () => {

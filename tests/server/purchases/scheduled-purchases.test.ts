@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, startApi } from '../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
-  type Buyer,
   byCard,
   dayAfter,
   moveDays,
@@ -15,11 +14,7 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 const move = (id: string, scheduledPaymentDate: unknown, who = buyer) =>
   who.call('PATCH', `/api/purchases/${id}/schedule`, { scheduledPaymentDate });

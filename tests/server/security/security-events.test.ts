@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { buildApp } from '../../../server/app.ts';
 import { recordSecurityEvent } from '../../../server/security/record-security-event.ts';
 import {
+  beforeTests,
   type Caller,
   deliverMails,
   newAdmin,
@@ -21,11 +22,8 @@ const api = startApi();
 const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari' };
 const url = '/api/admin/security-events';
 const minute = 60_000;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let user: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
 beforeEach(async () => {
   user = await newDriver(api);
   // The tests move the clock, and rights need a recent proof (ACC-35).

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -24,9 +24,8 @@ import {
 const api = startApi();
 const hour = 60 * 60 * 1000;
 const day = 24 * 60 * 60;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 beforeAll(async () => {
-  admin = await newAdmin(api);
   // Noon in South Africa, so that an hour more or less is the same day.
   const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
   api.advance(noon + 24 * hour - Date.now());

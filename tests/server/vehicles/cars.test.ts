@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import {
+  beforeTests,
   type Caller,
   carFields,
   newCar,
@@ -14,11 +15,9 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 const api = startApi();
 const atNewYear = startApi();
 
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let carPhotoUrl: string;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
   carPhotoUrl = await uploadPhoto(driver);
 });
 

@@ -3,7 +3,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
-import { type Caller, newDriver, photo, startApi } from '../../support/api.ts';
+import { beforeTests, newDriver, photo, startApi } from '../../support/api.ts';
 import { carPhoto, phonePhoto } from '../../support/browser/pictures.ts';
 import {
   answerJson,
@@ -16,10 +16,7 @@ import {
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 
 async function check(bytes: Buffer) {
   const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   carFields,
   newCar,
   newDriver,
@@ -17,11 +17,9 @@ import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 const api = startApi();
 const minute = 60 * 1000;
 
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let bytes: Buffer;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
   bytes = await photo();
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../server/durations.ts';
 import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
-import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';
+import { beforeTests, carFields, newDriver, photo, startApi } from '../../support/api.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -13,12 +13,11 @@ import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 const api = startApi();
 
 let peer: S3Peer;
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let bytes: Buffer;
 
 beforeAll(async () => {
   peer = await startS3Peer();
-  driver = await newDriver(api);
   bytes = await photo();
 });
 afterAll(() => peer.close());

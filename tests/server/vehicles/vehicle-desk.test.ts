@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { plateKey } from '../../../domain/values/plate.ts';
 import type { Queryable } from '../../../server/db/database.ts';
 import { lockHolder } from '../../../server/vouchers/vouchers-table.ts';
 import {
+  beforeTests,
   type Caller,
   carFields,
   newAdmin,
@@ -22,7 +23,6 @@ import {
   fetchVouchers,
   newPhone,
   newStation,
-  type Station,
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
@@ -30,12 +30,8 @@ import {
 const api = startApi();
 const root = '/api/admin/verification';
 const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** How many connections wait for a lock. */
 async function countWaiting(db: Queryable): Promise<number> {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Answer,
-  type Caller,
+  beforeTests,
   newAdmin,
   renewProof,
   signIn,
@@ -21,19 +21,14 @@ import {
   receiptOf,
   report,
   requestOf,
-  type Station,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 interface Holder {
   caller: Buyer;

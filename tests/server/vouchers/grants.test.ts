@@ -1,11 +1,18 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plateKey } from '../../../domain/values/plate.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  startApi,
+} from '../../support/api.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { buy, byCard, dayAfter, newBuyer, schedule } from '../../support/server/purchases.ts';
 import {
@@ -17,17 +24,12 @@ import {
   newStation,
   otherPhone,
   pour,
-  type Station,
   storedVouchers,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 const granted = ({ userId }: Caller) =>
   api.context.db

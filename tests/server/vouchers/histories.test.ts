@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { newStation, type Station } from '../../support/server/stations.ts';
@@ -10,10 +10,9 @@ import { History } from './history.ts';
 
 const api = startApi({ rateLimits: false });
 const random = seededRandom(seed);
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let stations: Station[];
 beforeAll(async () => {
-  admin = await newAdmin(api);
   stations = [];
   for (let count = 0; count < 3; count += 1) stations.push(await newStation(api, admin));
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
@@ -12,19 +12,14 @@ import {
   receiptOf,
   redemptionsOf,
   report,
-  type Station,
   secondsOf,
   show,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const day = 24 * 60 * 60;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A motorist whose phone has the voucher for 20 litres, R415.00, that they owe. */
 async function owing() {

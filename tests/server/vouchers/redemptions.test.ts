@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
@@ -12,19 +12,14 @@ import {
   report,
   reportOwn,
   requestOf,
-  type Station,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A voucher of R415 that was shown and poured at the station. */
 const pouredHere = () => pouredDriver(api, admin, station);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -25,10 +25,9 @@ import {
 
 const api = startApi();
 const hour = 60 * 60 * 1000;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let stations: [Station, Station];
 beforeAll(async () => {
-  admin = await newAdmin(api);
   stations = [await newStation(api, admin), await newStation(api, admin)];
 });
 

@@ -1,8 +1,8 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
-import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { type Answer, beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -18,19 +18,14 @@ import {
   pour,
   receiptOf,
   report,
-  type Station,
   show,
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A motorist whose phone has fetched the voucher of a purchase. */
 async function holder(purchase: (buyer: Buyer) => Promise<Answer>) {

@@ -1,10 +1,10 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readVoucher } from '../../../domain/vouchers/voucher-code.ts';
 import { isSignature } from '../../../server/vouchers/signatures.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import {
   approvedDriver,
@@ -16,18 +16,13 @@ import {
   receiptOf,
   report,
   requestOf,
-  type Station,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 // VOU-11, VOU-20
 describe('an attendant’s phone', () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import {
   type Buyer,
@@ -19,18 +19,13 @@ import {
   newStation,
   type Phone,
   pour,
-  type Station,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ secondApprovalAbove: cents(10_000), rateLimits: false });
-let asker: Caller;
-let second: Caller;
-let station: Station;
-beforeAll(async () => {
-  [asker, second] = [await newAdmin(api), await newAdmin(api)];
-  station = await newStation(api, asker);
-});
+const asker = beforeTests(() => newAdmin(api));
+const second = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, asker));
 
 interface Wrong {
   buyer: Buyer;

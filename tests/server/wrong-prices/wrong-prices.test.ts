@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newDriver,
+  renewProof,
+  startApi,
+} from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import {
   buy,
@@ -19,19 +26,13 @@ import {
   newStation,
   pour,
   requestOf,
-  type Station,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
 const prices = '/api/admin/fuel-prices';
-let admin: Caller;
-let driver: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
+const station = beforeTests(() => newStation(api, admin));
 // Each test begins on a day of its own, at the right price.
 beforeEach(async () => {
   moveDays(api, 2);

@@ -1,10 +1,10 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { advanceRefund } from '../../../../server/payments/refunds.ts';
-import { type Caller, newAdmin, renewProof } from '../../../support/api.ts';
+import { beforeTests, newAdmin, renewProof } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import { auditEntries } from '../../../support/server/audit-entries.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
@@ -26,11 +26,8 @@ import {
 const api = startPaystackApi();
 const minute = 60 * 1000;
 const hour = 60 * minute;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let buyer: Buyer;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
 beforeEach(async () => {
   buyer = await newBuyer(api);
 });
