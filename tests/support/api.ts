@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { minute } from '../../domain/values/time-units.ts';
 import { mailDelivery } from '../../server/accounts/mail-delivery.ts';
@@ -141,13 +141,22 @@ export function startApi(changes: Partial<Config> = {}): Api {
 
 /** What is made before the first test of a file. Its fields are set when the tests run. */
 export function beforeTests<Made extends object>(make: () => Promise<Made>): Made {
-  const made = {} as Made; // filled before the first test
-  beforeAll(async () => {
+  return filledBy(beforeAll, make);
+}
+
+/** The same, made anew before each test. */
+export function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
+  return filledBy(beforeEach, make);
+}
+
+function filledBy<Made extends object>(hook: typeof beforeAll, make: () => Promise<Made>): Made {
+  const made = {} as Made; // filled before a test
+  hook(async () => {
     const latest = await make();
     for (const field of Object.keys(latest)) {
       // Not a copy: the cookie of a caller changes later.
       const get = () => latest[field as keyof Made];
-      Object.defineProperty(made, field, { enumerable: true, get });
+      Object.defineProperty(made, field, { configurable: true, enumerable: true, get });
     }
   });
   return made;

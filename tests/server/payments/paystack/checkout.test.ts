@@ -1,19 +1,12 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
-import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import {
-  acceptedQuote,
-  type Buyer,
-  buy,
-  byCard,
-  newBuyer,
-} from '../../../support/server/purchases.ts';
+import { acceptedQuote, buy, byCard } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
@@ -22,7 +15,7 @@ import {
   cancelOnPage,
   chargesOf,
   confirmOnPage,
-  lookAt,
+  eachBuyer,
   openCheckout,
   openPage,
   payOnPage,
@@ -40,25 +33,12 @@ const api = startPaystackApi();
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-let buyer: Buyer;
-beforeEach(async () => {
-  buyer = await newBuyer(api);
-});
+const { buyer, read, counted, cancel, cards, activeCards, lookAtAll } = eachBuyer(api);
 
-const read = (id: string) => lookAt(api, buyer, id);
-const counted = async () =>
-  (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const pay = (id: string, body: object = atCheckout(), headers = {}) =>
   buyer.call('POST', `/api/purchases/${id}/pay`, body, headers);
-const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
-const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
-const activeCards = async () => {
-  const { cards } = await api.paystack.book();
-  return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
-};
 const refundsOf = async (id: string) =>
   (await api.paystack.book()).refunds.filter(({ reference }) => reference === id);
-const lookAtAll = () => runBetweenEvents(api, openCharges);
 
 // PAY-16
 describe('a first payment', () => {
