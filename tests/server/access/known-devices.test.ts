@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import {
   type Answer,
@@ -15,7 +16,6 @@ import { Authenticator } from '../../support/authenticator.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: ['loopback'] });
-const day = 24 * 60 * 60 * 1000;
 
 /** A browser that keeps its cookies. If no network address is given, it gets one of its own. */
 class Browser {

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { deliverMail } from '../../../server/accounts/mail-delivery.ts';
 import { invalidateResetTokens } from '../../../server/accounts/reset-tokens.ts';
 import { serverDurations } from '../../../server/durations.ts';
@@ -14,7 +15,6 @@ import { everyRow } from '../../support/server/every-row.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi({ publicUrl: 'https://volmaak.example', rateLimits: false });
-const minute = 60 * 1000;
 const run = () => deliverMails(api);
 const refusePrinting = () => {
   throw new Error('printed');

@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   type Caller,
   deliverMails,
@@ -14,7 +15,6 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 const profile = (driver: Caller) => driver.call('GET', '/api/account/profile');
 const correct = (driver: Caller, change: object) =>

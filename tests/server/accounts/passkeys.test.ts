@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 
 const optionsFor = async (caller: Caller) =>
   (await caller.call('POST', '/api/account/passkeys/options')).body;

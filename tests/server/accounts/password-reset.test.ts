@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { deleteSessionsOf } from '../../../server/accounts/sessions-table.ts';
 import { setPassword } from '../../../server/people/users-table.ts';
@@ -21,7 +22,6 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 const api = startApi();
 const limited = startApi({ trustProxy: ['loopback'] });
 const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
-const minute = 60 * 1000;
 const newPassword = 'fresh-secret-2';
 
 const forgot = (email: string, on: Api = api, headers = {}) =>

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { addAuditEntry } from '../../../server/audit/audit-log-table.ts';
 import { lockFuelRequest } from '../../../server/records/fuel-requests-table.ts';
 import {
@@ -22,7 +23,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const driver = beforeTests(() => newDriver(api));
 

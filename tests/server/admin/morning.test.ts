@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
 import type { DeviceReport } from '../../../domain/devices/device-report.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
@@ -45,7 +46,6 @@ const line = async (kind: AttentionKind): Promise<AttentionLine> =>
 const buy = (changes: Partial<PurchaseRow>) =>
   newPurchase(api, driver, car, { totalRepaymentCents: total, ...changes });
 const ago = (milliseconds: number) => new Date(api.context.clock().getTime() - milliseconds);
-const hour = 3_600_000;
 const newPhone = () => crypto.randomUUID().replaceAll('-', '');
 
 /** The lists behind the pages to which the lines lead. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 
 /** A driver with a vehicle and without requests. */
 async function motorist(): Promise<Caller> {

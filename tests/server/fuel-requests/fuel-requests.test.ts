@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { day, hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 const driver = beforeTests(() => newDriver(api));
 const car = beforeTests(() => newCar(driver, { fuelCapacity: 50 }));

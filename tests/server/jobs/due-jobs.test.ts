@@ -3,6 +3,7 @@ import type { PurchaseId } from '../../../domain/ids.ts';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import { formatMoney } from '../../../domain/values/format.ts';
 import { cents } from '../../../domain/values/money.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import { paymentReminders } from '../../../server/messages/reminders.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
@@ -19,7 +20,6 @@ import {
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
 const going = new AbortController().signal;
 
 let driver: Caller;

@@ -7,6 +7,7 @@ import {
   standingFromPurchases,
 } from '../../../domain/loyalty/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   applyDueAnniversaries,
   countPaidPurchase,
@@ -25,7 +26,6 @@ import { sizes } from '../../support/browser/sizes.ts';
 import { type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 const going = new AbortController().signal;
 
 const owner = beforeTests(() => newDriver(api));

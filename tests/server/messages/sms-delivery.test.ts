@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, MessageId, UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { announceDecision } from '../../../server/messages/announcements.ts';
@@ -16,7 +17,6 @@ import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
-const minute = 60 * 1000;
 const run = () => smsDelivery.run(api.context, going);
 
 const driver = beforeTests(() => newDriver(api));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserId } from '../../../domain/ids.ts';
 import { formatDateTime } from '../../../domain/values/format.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
@@ -13,7 +14,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
-const minute = 60 * 1000;
 
 let peer: SmsPeer;
 const admin = beforeTests(() => newAdmin(api));

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
@@ -25,7 +26,6 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 const forever = () => new Promise<never>(() => {});
 const buyer = beforeTests(() => newBuyer(api));
 

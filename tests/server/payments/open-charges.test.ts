@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { type Delivery, demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
@@ -21,7 +22,6 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 const buyer = beforeTests(() => newBuyer(api));
 
 const bought = async (behaviour: Behaviour) => (await buy(buyer, byCard(behaviour))).body.id;

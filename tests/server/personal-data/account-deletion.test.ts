@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { erasures } from '../../../server/personal-data/erasures.ts';
 import {
@@ -26,7 +27,6 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 import { newFullAccount, type Person } from './full-account.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 let admin: Caller;
 beforeAll(async () => {
   admin = await newAdmin(api);

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 const driver = beforeTests(() => newDriver(api));
 beforeAll(() => newCar(driver));

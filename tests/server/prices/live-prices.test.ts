@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import type { FeedReading } from '../../../server/gateways/prices/prices.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
@@ -9,7 +10,6 @@ import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
 const copy = 3000;
-const day = 24 * 60 * 60 * 1000;
 
 beforeAll(() => api.stopClock());
 const driver = beforeTests(() => newDriver(api));

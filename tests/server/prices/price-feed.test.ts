@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
@@ -18,8 +19,6 @@ import { dayAfter } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60_000;
-const hour = 60 * minute;
 
 let peer: HttpPeer;
 const driver = beforeTests(() => newDriver(api));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { buildApp } from '../../../server/app.ts';
 import { recordSecurityEvent } from '../../../server/security/record-security-event.ts';
@@ -21,7 +22,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 const api = startApi();
 const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari' };
 const url = '/api/admin/security-events';
-const minute = 60_000;
 const admin = beforeTests(() => newAdmin(api));
 let user: Caller;
 beforeEach(async () => {

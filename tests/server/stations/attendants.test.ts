@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { namePassword } from '../../../domain/accounts/new-password.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { beforeTests, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 
 const key = () => ({ 'idempotency-key': randomUUID() });

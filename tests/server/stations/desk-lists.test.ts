@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 const day = 24 * 60 * 60;
 const admin = beforeTests(() => newAdmin(api));
 beforeAll(async () => {

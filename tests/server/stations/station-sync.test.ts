@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { readConfig } from '../../../server/config.ts';
 import { beforeTests, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -26,7 +27,6 @@ const { vouchers } = readConfig({
   STATION_OFFLINE_LIMIT: '9000',
 });
 const api = startApi({ vouchers });
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 

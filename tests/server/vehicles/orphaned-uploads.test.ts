@@ -3,13 +3,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newCar, newDriver, photo, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 afterEach(() => vi.restoreAllMocks());
 

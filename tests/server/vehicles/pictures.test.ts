@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import {
   beforeTests,
   carFields,
@@ -15,7 +16,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 
 const driver = beforeTests(() => newDriver(api));
 let bytes: Buffer;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { plateKey } from '../../../domain/values/plate.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import type { Queryable } from '../../../server/db/database.ts';
 import { lockHolder } from '../../../server/vouchers/vouchers-table.ts';
 import {
@@ -29,7 +30,6 @@ import {
 
 const api = startApi();
 const root = '/api/admin/verification';
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 

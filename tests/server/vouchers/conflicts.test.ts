@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
@@ -21,7 +22,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 const other = beforeTests(() => newStation(api, admin));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   type Answer,
   beforeTests,
@@ -26,7 +27,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 

@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { readConfig } from '../../../server/config.ts';
 import {
   type Api,
@@ -26,7 +27,6 @@ import {
 const api = startApi();
 const { vouchers: own } = readConfig({ VOUCHER_HOURS: '24', VOUCHER_LIMIT: '200' });
 const strict = startApi({ vouchers: own });
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 

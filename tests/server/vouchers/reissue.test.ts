@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 const admin = beforeTests(() => newAdmin(api));
 let stations: [Station, Station];
 beforeAll(async () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { newAdmin } from '../../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
@@ -30,9 +31,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 const { buyer, read, counted, cancel, cards, activeCards, lookAtAll } = eachBuyer(api);
 
 const pay = (id: string, body: object = atCheckout(), headers = {}) =>

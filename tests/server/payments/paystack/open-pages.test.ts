@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
 import { eventsOf } from '../../../support/server/paid-purchases.ts';
 import { acceptedQuote, buy } from '../../../support/server/purchases.ts';
@@ -26,9 +27,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 const { buyer, statusOf, cancel, lookAtAll } = eachBuyer(api);
 
 /** Counts the look-ups of a charge while something is done. */

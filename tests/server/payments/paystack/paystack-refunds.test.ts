@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import { advanceRefund } from '../../../../server/payments/refunds.ts';
 import { beforeTests, newAdmin, renewProof } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
@@ -22,8 +23,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const minute = 60 * 1000;
-const hour = 60 * minute;
 const admin = beforeTests(() => newAdmin(api));
 const { buyer, statusOf, counted, lookAtAll } = eachBuyer(api);
 

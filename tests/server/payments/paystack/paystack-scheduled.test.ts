@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { newAdmin } from '../../../support/api.ts';
@@ -39,9 +40,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 beforeEach(async () => {
   // No test collects what another one has scheduled.
   await api.paystack.delivered();

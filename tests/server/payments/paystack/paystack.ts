@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import type { Config } from '../../../../server/config.ts';
 import { serverDurations } from '../../../../server/durations.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
@@ -17,8 +18,6 @@ import { type Buyer, buy, newBuyer, schedule } from '../../../support/server/pur
 
 export const secretKey = 'sk_test_0123456789abcdef';
 export const publicUrl = 'https://volmaak.example';
-const minute = 60 * 1000;
-const hour = 60 * minute;
 
 /** Waits before and after each time of a look, and how many there are after each (PAY-19). */
 export const pollingWaits = [

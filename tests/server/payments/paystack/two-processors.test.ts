@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
@@ -28,8 +29,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const minute = 60 * 1000;
-const hour = 60 * minute;
 const { buyer, statusOf, cards } = eachBuyer(api);
 
 /** Acts as before the operator has configured Paystack, or after it was removed. */
