@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { AdminRedemption, RedemptionsQuery } from '../../domain/admin/stations.ts';
 import type { RedemptionId, StationId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
@@ -106,19 +106,8 @@ export async function readAdminRedemption(
 }
 
 /** What counts at a station on a day, the earliest first. */
-export async function listCounted(
-  db: Queryable,
-  id: StationId,
-  day: Day,
-): Promise<AdminRedemption[]> {
-  const rows = await redemptionRows(db)
-    .where('redemptions.stationId', '=', id)
-    .where('redemptions.countedAt', '>=', startOfDay(day))
-    .where('redemptions.countedAt', '<', endOfDay(day))
-    .orderBy('redemptions.countedAt')
-    .orderBy('redemptions.id')
-    .execute();
-  return rows.map(fromRow);
+export function listCounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
+  return listOfDay(redemptionRows(db), sql.ref<Date>('redemptions.countedAt'), id, day);
 }
 
 /** When something that does not count was poured, as far as that can be believed. */
@@ -126,17 +115,22 @@ const believedAt = sql<Date>`(case when redemptions.conflict = 'wrong-time'
   then redemptions.received_at else redemptions.poured_at end)`;
 
 /** What was poured at a station on a day, or came from it, and does not count. */
-export async function listUncounted(
-  db: Queryable,
+export function listUncounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
+  const uncounted = redemptionRows(db).where('redemptions.countedAt', 'is', null);
+  return listOfDay(uncounted, believedAt, id, day);
+}
+
+async function listOfDay(
+  query: ReturnType<typeof redemptionRows>,
+  at: RawBuilder<Date>,
   id: StationId,
   day: Day,
 ): Promise<AdminRedemption[]> {
-  const rows = await redemptionRows(db)
+  const rows = await query
     .where('redemptions.stationId', '=', id)
-    .where('redemptions.countedAt', 'is', null)
-    .where(believedAt, '>=', startOfDay(day))
-    .where(believedAt, '<', endOfDay(day))
-    .orderBy(believedAt)
+    .where(at, '>=', startOfDay(day))
+    .where(at, '<', endOfDay(day))
+    .orderBy(at)
     .orderBy('redemptions.id')
     .execute();
   return rows.map(fromRow);

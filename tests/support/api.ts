@@ -154,9 +154,13 @@ function filledBy<Made extends object>(hook: typeof beforeAll, make: () => Promi
   hook(async () => {
     const latest = await make();
     for (const field of Object.keys(latest)) {
-      // Not a copy: the cookie of a caller changes later.
-      const get = () => latest[field as keyof Made];
-      Object.defineProperty(made, field, { configurable: true, enumerable: true, get });
+      // Not a copy: the cookie of a caller changes later, and so do the faults of a peer.
+      Object.defineProperty(made, field, {
+        configurable: true,
+        enumerable: true,
+        get: () => latest[field as keyof Made],
+        set: (value) => Object.assign(latest, { [field]: value }),
+      });
     }
   });
   return made;

@@ -13,6 +13,7 @@ import {
   withNewCookies,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: ['loopback'] });
@@ -344,7 +345,7 @@ describe('a known device', () => {
     await first.guess(owner.username, 10);
     expect(await new Browser().guess(owner.username, 1)).toEqual([429]);
     api.advance(400 * day);
-    await cleanUp.run(api.context, new AbortController().signal);
+    await runJob(api, cleanUp);
     expect(await devicesOf(owner.userId)).toEqual([]);
   });
 

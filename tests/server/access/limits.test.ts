@@ -159,10 +159,8 @@ describe('calls from one address', () => {
 });
 
 // LIM-2
-describe('reset links for one email address', () => {
-  it('can be requested five times an hour, in any letter case, for known and unknown addresses', {
-    tags: 'long',
-  }, async () => {
+describe('reset links for one email address', { tags: 'long' }, () => {
+  it('can be requested five times an hour, in any letter case, for known and unknown addresses', async () => {
     const { username } = await newDriver(api);
     for (const email of [`${username}@example.com`, 'nobody@example.com']) {
       const ask = (address: string) =>

@@ -9,7 +9,7 @@ import { serverDurations } from '../../../server/durations.ts';
 import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { beforeTests, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
-import { type SmtpPeer, startListener, startSmtpPeer } from '../../support/peers/smtp-peer.ts';
+import { startListener, startSmtpPeer } from '../../support/peers/smtp-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { everyRow } from '../../support/server/every-row.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
@@ -20,11 +20,10 @@ const refusePrinting = () => {
   throw new Error('printed');
 };
 
-let peer: SmtpPeer;
+const peer = beforeTests(() => startSmtpPeer());
 const driver = beforeTests(() => newDriver(api));
 let email: string;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
+beforeAll(() => {
   email = `${driver.username}@example.com`;
 });
 afterAll(() => peer.close());

@@ -7,18 +7,17 @@ import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
+import { startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const going = new AbortController().signal;
 
-let peer: SmsPeer;
+const peer = beforeTests(() => startSmsPeer('bulksms'));
 const admin = beforeTests(() => newAdmin(api));
-beforeAll(async () => {
-  peer = await startSmsPeer('bulksms');
+beforeAll(() => {
   api.context.sms = openSms(peer.url);
 });
 afterAll(() => peer.close());
@@ -123,7 +122,7 @@ describe('POST /api/sms/send', () => {
       expect(answer).toMatchObject({ status: 201, body: { status: 'queued' } });
       expect(answer.body.message).toMatch(/queued/);
       api.advance(3 * minute);
-      await smsDelivery.run(api.context, going);
+      await runJob(api, smsDelivery);
       expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, reason: null }]);
       expect(peer.taken).toHaveLength(1);
     },

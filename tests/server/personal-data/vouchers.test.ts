@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
@@ -11,6 +11,7 @@ import {
   newStation,
   receiptOf,
   report,
+  settleConflict,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
@@ -43,9 +44,7 @@ async function makeConflict({ voucher, shown }: Awaited<ReturnType<typeof poured
 }
 
 async function settle(id: string, resolution: string) {
-  await renewProof(api, admin);
-  const path = `/api/admin/redemptions/${id}/resolution`;
-  expect((await admin.call('POST', path, { resolution })).status).toBe(200);
+  expect((await settleConflict(api, admin, id, { resolution })).status).toBe(200);
 }
 
 async function exportOf(caller: Caller, password = 'secret-1') {

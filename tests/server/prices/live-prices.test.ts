@@ -7,6 +7,7 @@ import type { FeedReading } from '../../../server/gateways/prices/prices.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
 import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 
 const api = startApi();
 const copy = 3000;
@@ -89,6 +90,6 @@ it('live prices are those that the feed has just stated', async () => {
   const prices: FeedReading['prices'] = [{ fuelType: 'petrol', pricePerLitre: cents(2545) }];
   const reading: FeedReading = { outcome: 'read', from: null, prices, missing: [] };
   api.context.prices = { ...api.context.prices, source: 'The feed', read: async () => reading };
-  await priceFeed.run(api.context, new AbortController().signal);
+  await runJob(api, priceFeed);
   expect(await petrol()).toBe(25.45);
 });

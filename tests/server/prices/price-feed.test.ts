@@ -1,6 +1,6 @@
 // @module-tag long
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
@@ -9,23 +9,20 @@ import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../su
 import {
   answerJson,
   answerText,
-  type HttpPeer,
   silentTroubles,
   startHttpPeer,
   troubles,
 } from '../../support/peers/http-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { dayAfter } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 
-let peer: HttpPeer;
+const peer = beforeTests(() => startHttpPeer());
 const driver = beforeTests(() => newDriver(api));
 const admin = beforeTests(() => newAdmin(api));
-beforeAll(async () => {
-  peer = await startHttpPeer();
-});
 afterAll(() => peer.close());
 beforeEach(async () => {
   const { db } = api.context;
@@ -43,7 +40,7 @@ beforeEach(async () => {
 const feedAt = (mapping: string) => {
   api.context.prices = openPrices(`${peer.origin}/fuel.json#${mapping}`);
 };
-const run = () => priceFeed.run(api.context, new AbortController().signal);
+const run = () => runJob(api, priceFeed);
 /** Sets the feed's answer and reads it, an hour after the previous reading. */
 async function says(body: unknown) {
   peer.answer = answerJson(body);

@@ -17,6 +17,7 @@ import {
   report,
   type Station,
   secondsOf,
+  settleConflict,
   show,
   stationFields,
   syncStation,
@@ -190,17 +191,12 @@ describe('the daily sheet of a station', () => {
     expect(lines.slice(title + 1).join()).toContain(above.id);
     expect(lines).toHaveLength(title + 3);
 
-    await renewProof(api, admin);
-    for (const [id, counts] of [
-      [above.id, false],
-      [claimed.id, true],
-    ] as const) {
-      const settled = { resolution: 'We have asked', counts };
-      await admin.call('POST', `/api/admin/redemptions/${id}/resolution`, settled);
-    }
+    const resolution = 'We have asked';
+    await settleConflict(api, admin, above.id, { resolution, counts: false });
+    await settleConflict(api, admin, claimed.id, { resolution, counts: true });
     const after = (await admin.call('GET', url)).body;
     expect(after.totals.at(-1)).toMatchObject({ redemptions: 3, litres: 31, amount: 643.25 });
-    expect(after.uncounted).toMatchObject([{ id: above.id, resolution: 'We have asked' }]);
+    expect(after.uncounted).toMatchObject([{ id: above.id, resolution }]);
   });
 
   it('runs no name as a formula', async () => {
@@ -298,16 +294,15 @@ describe('GET /api/admin/redemptions', () => {
     ]);
     expect(lines[1]).toContain(',conflict,above-limit,');
     const resolution = '=1+1 was paid in cash';
-    await renewProof(api, admin);
-    const settle = `/api/admin/redemptions/${conflict}/resolution`;
-    expect((await admin.call('POST', settle, { resolution })).body).toMatchObject({
+    const settle = () => settleConflict(api, admin, conflict, { resolution });
+    expect((await settle()).body).toMatchObject({
       id: conflict,
       resolution,
       resolvedAt: expect.any(String),
     });
     expect(await ids('&open=yes')).toEqual([]);
     expect((await linesOf(url)).lines[3]).toContain(`,above-limit,'${resolution}`);
-    expectRefusal(await admin.call('POST', settle, { resolution }), 409, 'nothing-to-resolve');
+    expectRefusal(await settle(), 409, 'nothing-to-resolve');
     await expectFilters('redemptions', ['stationId=x', 'from=x', 'to=2026-13-01', 'open=no']);
   });
 });

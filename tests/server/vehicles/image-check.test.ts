@@ -1,7 +1,7 @@
 // @module-tag long
 
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { beforeTests, newDriver, photo, startApi } from '../../support/api.ts';
 import { carPhoto, phonePhoto } from '../../support/browser/pictures.ts';
@@ -99,10 +99,7 @@ describe('the embedded check', () => {
 
 // VEH-9
 describe('a vision service', () => {
-  let peer: HttpPeer;
-  beforeAll(async () => {
-    peer = await startHttpPeer();
-  });
+  const peer = beforeTests(() => startHttpPeer());
   afterAll(() => peer.close());
   beforeEach(() => {
     peer.calls.length = 0;

@@ -252,7 +252,7 @@ describe('a missing picture', () => {
   });
 });
 
-describe('a picture of an unusual kind', () => {
+describe('a picture of an unusual kind', { tags: 'long' }, () => {
   const accepted: Record<string, () => Promise<Buffer>> = {
     'a JPEG': photo,
     'a PNG': () => plain().png().toBuffer(),

@@ -7,17 +7,17 @@ import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { beforeTests, carFields, newDriver, photo, startApi } from '../../support/api.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 
-let peer: S3Peer;
+const peer = beforeTests(() => startS3Peer());
 const driver = beforeTests(() => newDriver(api));
 let bytes: Buffer;
 
 beforeAll(async () => {
-  peer = await startS3Peer();
   bytes = await photo();
 });
 afterAll(() => peer.close());
@@ -112,7 +112,7 @@ describe('a picture in a store', () => {
       const day = new Date(api.context.clock().getTime() - 25 * 60 * 60 * 1000);
       const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id from the API
       await upload.set({ createdAt: day, storedAt: day }).execute();
-      const run = () => orphanedUploads.run(api.context, new AbortController().signal);
+      const run = () => runJob(api, orphanedUploads);
       const rows = () =>
         api.context.db
           .selectFrom('uploads')

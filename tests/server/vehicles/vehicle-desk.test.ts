@@ -20,6 +20,7 @@ import {
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { acceptedQuote, askQuote, buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
+import { smsTo } from '../../support/server/sms-to.ts';
 import {
   fetchVouchers,
   newPhone,
@@ -40,16 +41,6 @@ async function countWaiting(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const smsTo = async ({ userId }: Caller, kind: string) => {
-  const rows = await api.context.db
-    .selectFrom('messages')
-    .select('text')
-    .where('userId', '=', userId as never) // an id from the API
-    .where('kind', '=', kind)
-    .orderBy('createdAt')
-    .execute();
-  return rows.map(({ text }) => text);
-};
 const counts = async () => (await admin.call('GET', root)).body;
 const idsIn = async (list: string) =>
   (await admin.call('GET', `${root}/${list}`)).body.map(({ id }: { id: string }) => id);
@@ -95,7 +86,7 @@ describe('a better photo', () => {
     const answer = await ask(car.id, { reason, expected });
     expect(answer).toMatchObject({ status: 200, body: { photoRequest: { reason } } });
     const text = `Hello Thandi, please send a better photo of ${registrationNumber} from My Vehicles in the app: ${reason} Volmaak`;
-    expect(await smsTo(driver, 'photo-asked')).toEqual([text]);
+    expect(await smsTo(api, driver, 'photo-asked')).toEqual([text]);
     expect(await carsOf(driver)).toMatchObject([{ photoRequest: { reason, answeredAt: null } }]);
     expect(await counts()).toMatchObject({
       vehicles: before.vehicles - 1,
@@ -145,10 +136,10 @@ describe('a better photo', () => {
     });
     await ask(car.id);
     expectRefusal(await ask(car.id), 409, 'photo-asked');
-    expect(await smsTo(driver, 'photo-asked')).toHaveLength(1);
+    expect(await smsTo(api, driver, 'photo-asked')).toHaveLength(1);
     api.advance(24 * hour);
     expect((await ask(car.id)).status).toBe(200);
-    expect(await smsTo(driver, 'photo-asked')).toHaveLength(2);
+    expect(await smsTo(api, driver, 'photo-asked')).toHaveLength(2);
   });
 
   it('is refused to those who may not ask, without a reason, and of what is not there', async () => {
@@ -190,7 +181,7 @@ describe('a plate that belongs to somebody else', () => {
     expectRefusal(await register(owner, car.registrationNumber), 409, 'plate-taken');
     const removed = await remove(car);
     expect(removed.body).toMatchObject({ isPlateRemoved: true, isRoadworthy: false });
-    expect(await smsTo(holder, 'plate-removed')).toEqual([
+    expect(await smsTo(api, holder, 'plate-removed')).toEqual([
       `Hello Sipho, we removed the registration number ${car.registrationNumber} from your vehicle. Please enter its own one in My Vehicles. Volmaak`,
     ]);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
@@ -225,7 +216,7 @@ describe('a plate that belongs to somebody else', () => {
       { registrationNumber: car.registrationNumber, isRoadworthy: false },
     ]);
     expect(await carsOf(holder)).toMatchObject([{ id: car.id, isPlateRemoved: true }]);
-    expect(await smsTo(owner, 'plate-given')).toEqual([
+    expect(await smsTo(api, owner, 'plate-given')).toEqual([
       `Hello Zoë, your vehicle now has the registration number ${car.registrationNumber} in Volmaak.`,
     ]);
     expect((await register(holder, mine.registrationNumber)).status).toBe(201);

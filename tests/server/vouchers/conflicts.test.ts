@@ -18,6 +18,7 @@ import {
   report,
   requestOf,
   secondsOf,
+  settleConflict,
   show,
 } from '../../support/server/stations.ts';
 
@@ -37,10 +38,8 @@ const morningLine = async () => {
   return lines.find(({ kind }: { kind: string }) => kind === 'voucherConflicts');
 };
 
-async function resolve(id: string, body: object = { resolution: 'Paid in cash' }) {
-  await renewProof(api, admin);
-  return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
-}
+const resolve = (id: string, body: object = { resolution: 'Paid in cash' }) =>
+  settleConflict(api, admin, id, body);
 
 type Pours = (driver: PouredDriver, id: string) => Promise<unknown>;
 

@@ -5,6 +5,7 @@ import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { newStation, type Station } from '../../support/server/stations.ts';
 import { History } from './history.ts';
 
@@ -24,7 +25,7 @@ describe('vouchers through random histories', { timeout: 0 }, () => {
     const totals = { poured: 0, conflicts: 0 };
     for (let count = 0; count < histories; count += 1) {
       await renewProof(api, admin);
-      await issuerKeyRotation.run(api.context, new AbortController().signal);
+      await runJob(api, issuerKeyRotation);
       const history = new History(api, { random, admin, stations });
       await history.begin();
       await history.live(12);

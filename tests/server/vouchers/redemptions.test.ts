@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
-import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { buy } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   type PouredDriver,
   pouredDriver,
@@ -81,8 +81,7 @@ describe('a redemption', () => {
   });
 
   it('of a part leaves the rest to the next voucher, until nothing is left', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { body: purchase } = await buy(buyer);
     const pours = [
       { litres: 12.5, amount: 259.38, left: 7.5 },

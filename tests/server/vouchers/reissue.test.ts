@@ -10,6 +10,7 @@ import {
   decide,
   fetchVouchers,
   moveVoucher,
+  newHolder,
   newPhone,
   newStation,
   otherPhone,
@@ -54,8 +55,7 @@ async function holder() {
  */
 async function revokedHolder({ isFetched = true } = {}) {
   await connectStations();
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   const requestId = await askFuel(caller);
   await decide(admin, requestId, 'approved');
   if (isFetched) await fetchVouchers(phone);

@@ -9,6 +9,7 @@ import { newAdmin } from '../../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
 import { acceptedQuote, buy, byCard } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
+import { smsTo } from '../../../support/server/sms-to.ts';
 import {
   atCheckout,
   buyPaid,
@@ -24,7 +25,6 @@ import {
   postEvent,
   referenceOf,
   runBetweenEvents,
-  smsTo,
   startPaystackApi,
   successOf,
   withTimeout,

@@ -20,6 +20,7 @@ import {
   schedule,
 } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
+import { smsTo } from '../../../support/server/sms-to.ts';
 import {
   atCheckout,
   buyPaid,
@@ -32,7 +33,6 @@ import {
   peerBookOf,
   postEvent,
   runBetweenEvents,
-  smsTo,
   startPaystackApi,
   successOf,
   withProcessor,

@@ -306,17 +306,6 @@ export function chargesOf(api: Api, id: string) {
     .execute();
 }
 
-/** The SMS messages that were queued for a user. */
-export async function smsTo(api: Api, { userId }: Buyer, kind: string): Promise<string[]> {
-  const rows = await api.context.db
-    .selectFrom('messages')
-    .select('text')
-    .where('userId', '=', userId as never) // an id from the API
-    .where('kind', '=', kind as never)
-    .execute();
-  return rows.map(({ text }) => text);
-}
-
 export function signatureOf(body: string | Buffer, key = secretKey): string {
   return createHmac('sha512', key).update(body).digest('hex');
 }
