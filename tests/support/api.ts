@@ -197,6 +197,15 @@ export function deliverMails(api: Api): Promise<void> {
   return mailDelivery.run(api.context, new AbortController().signal);
 }
 
+/** Sends every due mail, and reads the token in the latest link to an address. */
+export async function mailedToken(api: Api, email: string): Promise<string> {
+  await deliverMails(api);
+  const mail = api.mails.findLast((sent) => sent.to === email);
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error('No link was mailed');
+  return token;
+}
+
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.

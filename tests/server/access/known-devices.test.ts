@@ -5,7 +5,7 @@ import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import {
   type Answer,
   type Caller,
-  deliverMails,
+  mailedToken,
   newDriver,
   registration,
   send,
@@ -150,9 +150,7 @@ describe('the owner on a new phone', { tags: 'long' }, () => {
     expect(await phone.signIn(username)).toBe(429);
     const email = `${username}@example.com`;
     await phone.call('POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.findLast((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = await mailedToken(api, email);
     const reset = { token, newPassword: 'secret-2' };
     expect((await phone.call('POST', '/api/auth/reset-password', reset)).status).toBe(200);
     await new Browser().guess(username, 12);
@@ -165,9 +163,7 @@ describe('the owner on a new phone', { tags: 'long' }, () => {
     await laptop.guess(owner.username, 10);
     const email = `${owner.username}@example.com`;
     await phone.call('POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.findLast((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = await mailedToken(api, email);
     await phone.call('POST', '/api/auth/reset-password', { token, newPassword: 'secret-2' });
     expect(await laptop.signIn(owner.username, 'secret-2')).toBe(200);
   });
@@ -242,8 +238,7 @@ describe('passkeys', () => {
     await useUpAddress(address, 3000, 'passkey-address');
     expectRefusal(await ask(stranger), 429, 'too-many');
     const signed = authenticator.sign(options);
-    const refused = await stranger.call('POST', '/api/auth/passkey', signed);
-    expectRefusal(refused, 429, 'too-many');
+    expectRefusal(await stranger.call('POST', '/api/auth/passkey', signed), 429, 'too-many');
     const own = authenticator.sign((await ask(phone)).body);
     expect((await phone.call('POST', '/api/auth/passkey', own)).status).toBe(200);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/values/time-units.ts';
 import {
   type Caller,
-  deliverMails,
+  mailedToken,
   newAdmin,
   newDriver,
   registration,
@@ -112,10 +112,7 @@ describe('PATCH /api/account/profile', () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.find((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
-    expect(token).toBeDefined();
+    const token = await mailedToken(api, email);
     expect((await correct(driver, { email: `new-${email}`, password })).status).toBe(200);
     const reset = { token, newPassword: 'secret-3' };
     expectRefusal(await send(api, 'POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');

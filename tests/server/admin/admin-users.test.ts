@@ -48,8 +48,7 @@ describe('POST /api/admin/users', () => {
     await create({ username: 'second-admin', isAdmin: true });
     const made = await signIn(api, 'second-admin', 'secret-1');
     // ADM-49
-    const refused = await made.call('GET', '/api/admin/users');
-    expectRefusal(refused, 403, 'password-change-required');
+    expectRefusal(await made.call('GET', '/api/admin/users'), 403, 'password-change-required');
     const passwords = { currentPassword: 'secret-1', newPassword: 'their-own-9' };
     await made.call('POST', '/api/account/password', passwords);
     expect((await made.call('GET', '/api/admin/users')).status).toBe(200);

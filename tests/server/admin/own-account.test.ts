@@ -89,8 +89,7 @@ describe('an admin', () => {
 
   it('is not reminded by themself, but by another one', async () => {
     const body = { userId: admin.userId, amount: 100, dueDate: '2026-01-31' };
-    const single = await admin.call('POST', '/api/sms/payment-reminder', body);
-    expectRefusal(single, 403, 'own-account');
+    expectRefusal(await admin.call('POST', '/api/sms/payment-reminder', body), 403, 'own-account');
     const other = await newAdmin(api);
     const of = { userIds: [admin.userId] };
     const preview = '/api/admin/collections/reminders/preview';

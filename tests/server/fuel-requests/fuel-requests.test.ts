@@ -121,8 +121,7 @@ describe('the amount of a request', () => {
 
   it.each([0, -1, 0.001, 0.009])('must be above 0: %d litres', async (fuelAmount) => {
     const answer = await ask({ fuelAmount });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('The amount of fuel must be above 0 litres');
+    expectRefusal(answer, 400, 'invalid', 'The amount of fuel must be above 0 litres');
   });
 
   it('is priced to the cent, half a cent upwards', async () => {
@@ -152,9 +151,7 @@ describe('the vehicle of a request', () => {
     ['an id that names nothing', { carId: randomUUID() }],
   ])('is not found: %s', { tags: 'long' }, async (_, changes) => {
     const before = await storedRows(api);
-    const answer = await ask(changes);
-    expectRefusal(answer, 404, 'vehicle-not-found');
-    expect(answer.body.message).toBe('Vehicle Not Found');
+    expectRefusal(await ask(changes), 404, 'vehicle-not-found', 'Vehicle Not Found');
     expect(await storedRows(api)).toEqual(before);
   });
 
@@ -170,8 +167,7 @@ describe('the vehicle of a request', () => {
 
   it('is required', async () => {
     const answer = await ask({ carMake: '', carModel: undefined, carYear: null });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please select a vehicle');
+    expectRefusal(answer, 400, 'invalid', 'Please select a vehicle');
   });
 });
 

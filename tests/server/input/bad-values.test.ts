@@ -162,11 +162,9 @@ describe('an unreadable date', () => {
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues[0].field).toBe('requestedAt');
     const price = { fuelType: 'petrol', pricePerLiter: 22, effectiveDate: requestedAt };
-    const entered = await admin.call('POST', '/api/admin/fuel-prices', price);
-    expectRefusal(entered, 400, 'invalid');
+    expectRefusal(await admin.call('POST', '/api/admin/fuel-prices', price), 400, 'invalid');
     const reminder = { userId: driver.userId, amount: 1, dueDate: requestedAt };
-    const reminded = await admin.call('POST', '/api/sms/payment-reminder', reminder);
-    expectRefusal(reminded, 400, 'invalid');
+    expectRefusal(await admin.call('POST', '/api/sms/payment-reminder', reminder), 400, 'invalid');
     expect(await storedRows(api)).toEqual(before);
   });
 });

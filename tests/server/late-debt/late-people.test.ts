@@ -100,8 +100,7 @@ describe('GET /api/admin/collections/debt', () => {
   it('is for admins only', async () => {
     const buyer = await newBuyer(api);
     for (const list of ['debt', 'people']) {
-      const answer = await buyer.call('GET', `/api/admin/collections/${list}`);
-      expectRefusal(answer, 403, 'admins-only');
+      expectRefusal(await buyer.call('GET', `/api/admin/collections/${list}`), 403, 'admins-only');
     }
   });
 });

@@ -100,9 +100,7 @@ describe('POST /api/purchases/{id}/pay', () => {
 
   it('refuses a paid, a cancelled and a refunded purchase', { tags: 'long' }, async () => {
     const { body: owed } = await buy(buyer, byCard('pays'));
-    const refused = await pay(owed.id);
-    expectRefusal(refused, 409, 'already-paid');
-    expect(refused.body.message).toBe('This purchase is already paid');
+    expectRefusal(await pay(owed.id), 409, 'already-paid', 'This purchase is already paid');
     await setStatus(owed.id, 'refunded');
     expectRefusal(await pay(owed.id), 409, 'not-payable');
     const { body: scheduled } = await schedule(api, buyer, 'pays');
@@ -121,8 +119,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(owed.id, byCard('pays'), {}, other), 404, 'not-found');
     expectRefusal(await pay('nothing'), 404, 'not-found');
     const answer = await pay(owed.id, { paymentMethod: 'budget' });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('An open purchase is paid by card');
+    expectRefusal(answer, 400, 'invalid', 'An open purchase is paid by card');
   });
 
   it('lets a blocked user pay what they owe, but not retry a declined purchase', {
@@ -133,8 +130,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     const failed = (await buy(own, byCard('insufficient-funds'))).body.purchase;
     await setBlocked(api.context.db, own, 'Two debts');
     const refused = await pay(failed.id, byCard('pays'), {}, own);
-    expectRefusal(refused, 403, 'blocked');
-    expect(refused.body.message).toBe('Your account is blocked: Two debts');
+    expectRefusal(refused, 403, 'blocked', 'Your account is blocked: Two debts');
     expect(await bookOf(api, failed.id)).toEqual(['declined']);
     expect((await pay(owed.id, byCard('pays'), {}, own)).body.paymentStatus).toBe('paid');
   });
@@ -181,9 +177,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
 
   it.each([['12'], ['abcdef'], [123456], [undefined]])('refuses the code %s', async (code) => {
     const { id } = await waiting();
-    const answer = await confirm(id, code);
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please enter the code from your bank');
+    expectRefusal(await confirm(id, code), 400, 'invalid', 'Please enter the code from your bank');
   });
 
   it("refuses when no code is expected, and for another user's purchase", {

@@ -81,8 +81,7 @@ describe('POST /api/account/download', () => {
   it('requires the password', async () => {
     const answer = await person.call('POST', '/api/account/download', { password: 'wrong' });
     expectRefusal(answer, 403, 'wrong-password');
-    const without = await person.call('POST', '/api/account/download', {});
-    expectRefusal(without, 400, 'invalid');
+    expectRefusal(await person.call('POST', '/api/account/download', {}), 400, 'invalid');
     expect((await person.call('GET', '/api/account/download')).status).toBe(404);
   });
 

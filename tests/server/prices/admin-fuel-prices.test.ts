@@ -136,8 +136,7 @@ describe('DELETE /api/admin/fuel-prices/{id}', () => {
     expect(await auditEntries(api)).toMatchObject([
       { action: 'fuel-price-withdrawn', objectId: id },
     ]);
-    const gone = await admin.call('DELETE', `${url}/${id}`);
-    expectRefusal(gone, 404, 'not-found');
+    expectRefusal(await admin.call('DELETE', `${url}/${id}`), 404, 'not-found');
     const prices = (await admin.call('GET', url)).body;
     const standing = prices.at(-1).id;
     expectRefusal(await admin.call('DELETE', `${url}/${standing}`), 409, 'price-in-force');

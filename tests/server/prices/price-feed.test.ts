@@ -166,8 +166,7 @@ describe('a price feed', () => {
       confirmed: true,
     };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
-    const again = await admin.call('POST', '/api/admin/fuel-prices', entered);
-    expectRefusal(again, 409, 'taken');
+    expectRefusal(await admin.call('POST', '/api/admin/fuel-prices', entered), 409, 'taken');
     await says({ petrol: 22.1, diesel: 19 });
     expect(await petrol()).toMatchObject({
       pricePerLiter: 21.9,

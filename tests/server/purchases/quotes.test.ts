@@ -67,17 +67,13 @@ describe('POST /api/purchases/quote', () => {
     [0.99, 'Please enter at least R1.00'],
     [null, 'Please enter the amount of money you have'],
   ])('refuses %s rand', async (moneyAmount, message) => {
-    const answer = await askQuote(buyer, { moneyAmount });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe(message);
+    expectRefusal(await askQuote(buyer, { moneyAmount }), 400, 'invalid', message);
   });
 
   it('refuses both litres and money, and neither', async () => {
     const message = 'Please enter either litres or an amount of money';
     for (const wish of [{ fuelAmount: 5, moneyAmount: 5 }, { fuelAmount: undefined }]) {
-      const answer = await askQuote(buyer, wish);
-      expectRefusal(answer, 400, 'invalid');
-      expect(answer.body.message).toBe(message);
+      expectRefusal(await askQuote(buyer, wish), 400, 'invalid', message);
     }
   });
 
@@ -98,8 +94,7 @@ describe('POST /api/purchases/quote', () => {
     await buyer.call('DELETE', `/api/cars/${gone.id}`, {});
     for (const carId of [foreign.id, gone.id, '00000000-0000-4000-8000-000000000000']) {
       const answer = await askQuote(buyer, { carId });
-      expectRefusal(answer, 404, 'vehicle-not-found');
-      expect(answer.body.message).toBe('Vehicle Not Found');
+      expectRefusal(answer, 404, 'vehicle-not-found', 'Vehicle Not Found');
     }
   });
 
@@ -111,8 +106,6 @@ describe('POST /api/purchases/quote', () => {
   it('refuses a blocked user with the reason', async () => {
     const blocked = await newBuyer(api);
     await setBlocked(api.context.db, blocked, 'Two debts');
-    const answer = await askQuote(blocked);
-    expectRefusal(answer, 403, 'blocked');
-    expect(answer.body.message).toBe('Your account is blocked: Two debts');
+    expectRefusal(await askQuote(blocked), 403, 'blocked', 'Your account is blocked: Two debts');
   });
 });

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../../../server/security/record-security-ev
 import {
   beforeEachTest,
   beforeTests,
-  deliverMails,
+  mailedToken,
   newAdmin,
   newDriver,
   registration,
@@ -68,8 +68,7 @@ describe('a security event is recorded', { tags: 'long' }, () => {
   it('of a link that is requested and used', async () => {
     const email = `${user.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const token = /token=(\S+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    const token = await mailedToken(api, email);
     await send(api, 'POST', '/api/auth/reset-password', { token, newPassword: 'another-2' });
     expect(await kindsOf(user.userId)).toEqual(['reset-used', 'reset-asked']);
   });

@@ -227,8 +227,7 @@ describe('the daily sheet of a station', () => {
 async function expectFilters(list: string, wrong: string[]) {
   const forged = forgedCursors(randomUUID()).map((cursor) => `cursor=${cursor}`);
   for (const query of [...wrong, ...forged, 'userId=x', 'limit=0', 'limit=201', 'cursor=x']) {
-    const answer = await admin.call('GET', `/api/admin/${list}?${query}`);
-    expectRefusal(answer, 400, 'invalid');
+    expectRefusal(await admin.call('GET', `/api/admin/${list}?${query}`), 400, 'invalid');
   }
 }
 

@@ -206,8 +206,7 @@ describe('PATCH /api/cars/{id}', () => {
     const car = await newCar(driver);
     const foreign = await uploadPhoto(await newDriver(api));
     for (const path of [foreign, `/objects/${car.id}`]) {
-      const answer = await edit(car, { make: 'Ford', carPhotoUrl: path });
-      expectRefusal(answer, 404, 'upload-expired');
+      expectRefusal(await edit(car, { make: 'Ford', carPhotoUrl: path }), 404, 'upload-expired');
     }
     for (const path of ['', null, 5, car.carPhotoUrl, 'https://evil.example/x.jpg']) {
       expectRefusal(await edit(car, { make: 'Ford', carPhotoUrl: path }), 400, 'invalid');

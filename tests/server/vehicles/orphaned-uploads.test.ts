@@ -56,8 +56,7 @@ describe('an upload that no vehicle shows', () => {
     for (const id of [opened, sent.id, attached.id]) await expectGone(id);
 
     // The sentence that makes an outbox item upload its picture again.
-    const late = await putPicture(driver, uploadURL, bytes);
-    expectRefusal(late, 404, 'not-found');
+    expectRefusal(await putPicture(driver, uploadURL, bytes), 404, 'not-found');
     expectRefusal(await attach(driver, sent.id), 404, 'upload-expired');
     expectRefusal(await register(driver, attached.id), 404, 'upload-expired');
   });

@@ -65,8 +65,7 @@ describe.each(faults)('a store that responds to an upload with "%s"', (fault) =>
         fault,
       );
       const { answer, uploadURL, id } = await sendPicture(driver, bytes);
-      expectRefusal(answer, 503, 'storage-unavailable');
-      expect(answer.body.message).toBe(sentence);
+      expectRefusal(answer, 503, 'storage-unavailable', sentence);
       expect(answer.headers['retry-after']).toBe('10');
       const attach = { vehicleImageURL: uploadURL };
       expectRefusal(await driver.call('PUT', '/api/vehicle-images', attach), 404, 'upload-expired');
@@ -96,9 +95,7 @@ describe('a picture in a store', () => {
     async (fault) => {
       const url = await carWith((await sendPicture(driver, bytes)).id);
       treat(fault);
-      const answer = await driver.call('GET', url);
-      expectRefusal(answer, 503, 'storage-unavailable');
-      expect(answer.body.message).toBe(sentence);
+      expectRefusal(await driver.call('GET', url), 503, 'storage-unavailable', sentence);
       treat(undefined);
       expect((await driver.call('GET', url)).status).toBe(200);
     },

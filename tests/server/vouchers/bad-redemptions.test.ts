@@ -78,16 +78,14 @@ describe('a receipt', () => {
   it('is not found when another motorist, an attendant or an admin reports it', async () => {
     const { caller } = await approvedDriver(api, admin);
     for (const reporter of [caller, station.phone.caller, admin]) {
-      const answer = await reportOwn({ caller: reporter }, driver.receipt);
-      expectRefusal(answer, 404, 'not-found');
+      expectRefusal(await reportOwn({ caller: reporter }, driver.receipt), 404, 'not-found');
     }
     await expectNothingBooked();
   });
 
   it('needs a session, or what the motorist’s phone has shown', async () => {
     expectRefusal(await report(api, driver.receipt, null), 401, 'signed-out');
-    const empty = await report(api, driver.receipt, null, { shortCode: '' });
-    expectRefusal(empty, 401, 'signed-out');
+    expectRefusal(await report(api, driver.receipt, null, { shortCode: '' }), 401, 'signed-out');
     await expectNothingBooked();
   });
 

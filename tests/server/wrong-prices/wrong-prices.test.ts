@@ -131,8 +131,7 @@ describe('a wrong price in force', () => {
     const onDay = { effectiveDate: wrong.effectiveDate, pricePerLiter: 12.89 };
     expect(history).not.toContainEqual(onDay);
     // The day has its price: the way to another one is to replace it.
-    const taken = await enter(22, { effectiveDate: wrong.effectiveDate });
-    expectRefusal(taken, 400, 'invalid');
+    expectRefusal(await enter(22, { effectiveDate: wrong.effectiveDate }), 400, 'invalid');
   });
 
   it('is replaced by one of two admins, and only while it is in force', async () => {

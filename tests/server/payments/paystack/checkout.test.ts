@@ -172,8 +172,7 @@ describe('a first payment', () => {
     const { id, url } = await openCheckout(buyer);
     await payOnPage(url, 'pays-slowly');
     expect((await read(id)).paymentStatus).toBe('processing');
-    const answer = await cancel(id);
-    expectRefusal(answer, 409, 'payment-under-way');
+    expectRefusal(await cancel(id), 409, 'payment-under-way');
     await api.paystack.settlePayment(id);
     expect((await read(id)).paymentStatus).toBe('paid');
   });

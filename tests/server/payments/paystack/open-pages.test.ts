@@ -111,8 +111,7 @@ describe('an open page', () => {
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
-    const answer = await cancel(id);
-    expectRefusal(answer, 503, 'payments-unavailable');
+    expectRefusal(await cancel(id), 503, 'payments-unavailable');
     expect(await statusOf(id)).toBe('processing');
     // The faults that are left.
     for (let count = 0; count < 3; count += 1) await api.processor.lookUp(id);

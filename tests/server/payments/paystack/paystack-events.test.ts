@@ -204,8 +204,7 @@ describe('an event of a success', () => {
     async (kind) => {
       const { id } = await paidUntold();
       await api.paystack.fault(`/transaction/verify/${id}`, kind);
-      const answer = await withTimeout(() => signed(successOf(id)));
-      expectRefusal(answer, 503, 'payments-unavailable');
+      expectRefusal(await withTimeout(() => signed(successOf(id))), 503, 'payments-unavailable');
       expect(await statusOf(id)).toBe('processing');
       expect((await signed(successOf(id))).status).toBe(200);
       expect(await statusOf(id)).toBe('paid');
