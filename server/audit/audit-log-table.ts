@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
+import { type Listed, latestFirst, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { auditEntryMatchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
@@ -47,8 +47,6 @@ function fromRow(row: Row): AuditEntry {
   return { ...row, id: String(row.id), at: row.at.toISOString() };
 }
 
-const newestFirst = { column: 'auditLog.at', type: 'timestamptz', direction: 'desc' } as const;
-
 /** A page of the audit log, newest first. */
 export async function listAuditEntries(
   db: Queryable,
@@ -62,5 +60,6 @@ export async function listAuditEntries(
   if (action) query = query.where('auditLog.action', '=', action);
   if (from) query = query.where('auditLog.at', '>=', startOfDay(from));
   if (to) query = query.where('auditLog.at', '<', endOfDay(to));
-  return readPage(pageOf(query, newestFirst, 'auditLog.number', page).execute(), fromRow);
+  const rows = pageOf(query, latestFirst('auditLog.at'), 'auditLog.number', page).execute();
+  return readPage(rows, fromRow);
 }

@@ -14,6 +14,11 @@ export interface SortOrder {
   direction: 'asc' | 'desc';
 }
 
+/** The order of a list that begins with the latest instant. */
+export function latestFirst(column: string): SortOrder {
+  return { column, type: 'timestamptz', direction: 'desc' };
+}
+
 /** How the database writes each type. It would also read other formats, such as `yesterday`. */
 const shapes: Record<SortOrder['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,

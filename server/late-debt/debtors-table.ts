@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { LatePeopleQuery } from '../../domain/admin/collections.ts';
 import { dueDaysOf, firstDayOfLateDebt, type OwedOfDay } from '../../domain/admin/debt-ages.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
@@ -37,22 +37,7 @@ export interface Moment {
 }
 
 /** A person with late payments, with the promise that counts. */
-export interface DebtorRow {
-  id: UserId;
-  oldestDueDay: Day;
-  owedCents: Cents;
-  firstName: string;
-  lastName: string;
-  username: string;
-  phoneNumber: string | null;
-  isBlacklisted: boolean;
-  promiseId: string | null;
-  promisedDay: Day | null;
-  promiseNote: string | null;
-  promisedAt: Date | null;
-  lastRemindedAt: Date | null;
-  isNumberRefused: boolean;
-}
+export type DebtorRow = InferResult<ReturnType<typeof debtors>>[number];
 
 const oldestFirst = { column: 'debtors.oldestDueDay', type: 'date', direction: 'asc' } as const;
 

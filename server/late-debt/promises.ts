@@ -13,14 +13,9 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { lockDebtor } from './debtors-table.ts';
+import { type DebtorRow, lockDebtor } from './debtors-table.ts';
 
-interface PromiseRow {
-  promiseId: string | null;
-  promisedDay: Day | null;
-  promiseNote: string | null;
-  promisedAt: Date | null;
-}
+type PromiseRow = Pick<DebtorRow, 'promiseId' | 'promisedDay' | 'promiseNote' | 'promisedAt'>;
 
 /** The promise of a row; null if there is none. */
 export function promiseOf(row: PromiseRow, today: Day): PaymentPromise | null {

@@ -23,63 +23,46 @@ import { insertMessages } from './messages-table.ts';
  * Informs the user of a decision by SMS (REQ-6). The row is written in the transaction of the
  * decision, once per status, and sent afterwards. A pending request causes no message.
  */
-export async function announceDecision(transaction: Queryable, request: FuelRequest, at: Date) {
-  const user = await findRecipient(transaction, request.userId);
-  const text = user && decisionText(request, user.firstName);
-  if (!text) return;
-  await insertMessages(transaction, [
-    {
-      userId: request.userId,
-      kind: 'decision',
-      subject: `${request.id} ${request.status}`,
-      text,
-      createdAt: at,
-    },
-  ]);
+export function announceDecision(transaction: Queryable, request: FuelRequest, at: Date) {
+  const subject = `${request.id} ${request.status}`;
+  return tell(transaction, request.userId, { kind: 'decision', subject, at }, (firstName) =>
+    decisionText(request, firstName),
+  );
 }
 
 /** Informs the user that the bank wants a collection to be confirmed, and where to pay (PAY-21). */
-export async function announceAbsentHolder(
+export function announceAbsentHolder(
   { config }: Context,
   transaction: Queryable,
   { id, userId, total, chargeKey }: PayablePurchase,
   at: Date,
 ): Promise<void> {
-  const user = await findRecipient(transaction, userId);
-  if (!user) return;
   const link = config.publicUrl ? `${config.publicUrl}${returnPath(id)}` : null;
-  const text = absentHolderText({ firstName: user.firstName, amount: total, link });
-  await insertMessages(transaction, [
-    { userId, kind: 'bank-asks', subject: chargeKey ?? id, text, createdAt: at },
-  ]);
+  const news = { kind: 'bank-asks', subject: chargeKey ?? id, at };
+  return tell(transaction, userId, news, (firstName) =>
+    absentHolderText({ firstName, amount: total, link }),
+  );
 }
 
 /** Informs the user that a payment came after it was given up, and is paid back (PAY-20). */
-export async function announceLatePayment(
+export function announceLatePayment(
   transaction: Queryable,
   { userId, chargeKey, amount }: { userId: UserId; chargeKey: string; amount: Cents },
   at: Date,
 ): Promise<void> {
-  const user = await findRecipient(transaction, userId);
-  if (!user) return;
-  const text = latePaymentText({ firstName: user.firstName, amount });
-  await insertMessages(transaction, [
-    { userId, kind: 'payment-returned', subject: chargeKey, text, createdAt: at },
-  ]);
+  const news = { kind: 'payment-returned', subject: chargeKey, at };
+  return tell(transaction, userId, news, (firstName) => latePaymentText({ firstName, amount }));
 }
 
 /** Informs the user of what became of a purchase at a wrong price (PRI-17). */
-export async function announceWrongPrice(
+export function announceWrongPrice(
   transaction: Queryable,
   { id, userId, total }: Pick<PayablePurchase, 'id' | 'userId' | 'total'>,
   { outcome, at }: { outcome: WrongPriceOutcome; at: Date },
 ): Promise<void> {
-  const user = await findRecipient(transaction, userId);
-  if (!user) return;
-  const text = wrongPriceText({ firstName: user.firstName, total, outcome });
-  await insertMessages(transaction, [
-    { userId, kind: 'wrong-price', subject: id, text, createdAt: at },
-  ]);
+  return tell(transaction, userId, { kind: 'wrong-price', subject: id, at }, (firstName) =>
+    wrongPriceText({ firstName, total, outcome }),
+  );
 }
 
 type NamedCar = Pick<Car, 'id' | 'userId' | 'registrationNumber'>;
@@ -116,14 +99,23 @@ interface OwnerNews {
 }
 
 /** Writes an SMS to the owner of a vehicle, once for each kind and instant. */
-async function tellOwner(
+function tellOwner(
   transaction: Queryable,
   { id, userId, registrationNumber: plate }: NamedCar,
   { kind, at, textFor }: OwnerNews,
 ): Promise<void> {
+  const news = { kind, subject: `${id} ${at.toISOString()}`, at };
+  return tell(transaction, userId, news, (firstName) => textFor({ firstName, plate }));
+}
+
+/** Writes an SMS to a user, once for each kind and subject. Without a text there is no message. */
+async function tell(
+  transaction: Queryable,
+  userId: UserId,
+  { kind, subject, at }: { kind: string; subject: string; at: Date },
+  textFor: (firstName: string) => string | null,
+): Promise<void> {
   const user = await findRecipient(transaction, userId);
-  if (!user) return;
-  const text = textFor({ firstName: user.firstName, plate });
-  const subject = `${id} ${at.toISOString()}`;
-  await insertMessages(transaction, [{ userId, kind, subject, text, createdAt: at }]);
+  const text = user && textFor(user.firstName);
+  if (text) await insertMessages(transaction, [{ userId, kind, subject, text, createdAt: at }]);
 }

@@ -3,7 +3,7 @@ import type { MessageId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
+import { type Listed, latestFirst, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
@@ -68,12 +68,6 @@ export function findMessageState(db: Queryable, id: MessageId) {
     .executeTakeFirstOrThrow();
 }
 
-const newestFirst = {
-  column: 'messages.createdAt',
-  type: 'timestamptz',
-  direction: 'desc',
-} as const;
-
 /** A page of all messages, newest first; `q` searches numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
@@ -86,7 +80,8 @@ export async function listMessages(
   if (from) query = query.where('messages.createdAt', '>=', startOfDay(from));
   if (to) query = query.where('messages.createdAt', '<', endOfDay(to));
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
-  return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
+  const rows = pageOf(query, latestFirst('messages.createdAt'), 'messages.id', page).execute();
+  return readPage(rows, messageFromRow);
 }
 
 /** The messages that named a purchase, latest first. */

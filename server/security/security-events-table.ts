@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { SecurityEventsQuery } from '../../domain/security/security-event.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Page, pageOf } from '../db/keyset.ts';
+import { latestFirst, type Page, pageOf } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
@@ -25,8 +25,6 @@ export async function addSecurityEvent(
 
 type EventFilters = Pick<SecurityEventsQuery, 'kind' | 'from' | 'to'> & { account: Buffer | null };
 
-const newestFirst = { column: 'firstAt', type: 'timestamptz', direction: 'desc' } as const;
-
 /** A page of the events, newest first; `account` is the HMAC of one account. */
 export function selectSecurityEvents(
   db: Queryable,
@@ -41,7 +39,7 @@ export function selectSecurityEvents(
   if (account) query = query.where('account', '=', account);
   if (from) query = query.where('firstAt', '>=', startOfDay(from));
   if (to) query = query.where('firstAt', '<', endOfDay(to));
-  return pageOf(query, newestFirst, 'number', page).execute();
+  return pageOf(query, latestFirst('firstAt'), 'number', page).execute();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { AdminRedemption, RedemptionsQuery } from '../../domain/admin/stations.ts';
 import type { RedemptionId, StationId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
@@ -6,7 +6,7 @@ import { plateKey } from '../../domain/values/plate.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
-import { pageOf, readPage } from '../db/keyset.ts';
+import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
 
@@ -55,12 +55,6 @@ function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): A
   };
 }
 
-const latestFirst = {
-  column: 'redemptions.pouredAt',
-  type: 'timestamptz',
-  direction: 'desc',
-} as const;
-
 /** All redemptions, for admins: a list on the screen and a CSV file. */
 export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
   name: 'redemptions',
@@ -92,7 +86,13 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
         .where('redemptions.outcome', '=', 'conflict')
         .where('redemptions.resolvedAt', 'is', null);
     }
-    return readPage(pageOf(query, latestFirst, 'redemptions.id', page).execute(), fromRow);
+    const rows = pageOf(
+      query,
+      latestFirst('redemptions.pouredAt'),
+      'redemptions.id',
+      page,
+    ).execute();
+    return readPage(rows, fromRow);
   },
 };
 
@@ -106,19 +106,8 @@ export async function readAdminRedemption(
 }
 
 /** What counts at a station on a day, the earliest first. */
-export async function listCounted(
-  db: Queryable,
-  id: StationId,
-  day: Day,
-): Promise<AdminRedemption[]> {
-  const rows = await redemptionRows(db)
-    .where('redemptions.stationId', '=', id)
-    .where('redemptions.countedAt', '>=', startOfDay(day))
-    .where('redemptions.countedAt', '<', endOfDay(day))
-    .orderBy('redemptions.countedAt')
-    .orderBy('redemptions.id')
-    .execute();
-  return rows.map(fromRow);
+export function listCounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
+  return listOfDay(redemptionRows(db), sql.ref<Date>('redemptions.countedAt'), id, day);
 }
 
 /** When something that does not count was poured, as far as that can be believed. */
@@ -126,17 +115,22 @@ const believedAt = sql<Date>`(case when redemptions.conflict = 'wrong-time'
   then redemptions.received_at else redemptions.poured_at end)`;
 
 /** What was poured at a station on a day, or came from it, and does not count. */
-export async function listUncounted(
-  db: Queryable,
+export function listUncounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
+  const uncounted = redemptionRows(db).where('redemptions.countedAt', 'is', null);
+  return listOfDay(uncounted, believedAt, id, day);
+}
+
+async function listOfDay(
+  query: ReturnType<typeof redemptionRows>,
+  at: RawBuilder<Date>,
   id: StationId,
   day: Day,
 ): Promise<AdminRedemption[]> {
-  const rows = await redemptionRows(db)
+  const rows = await query
     .where('redemptions.stationId', '=', id)
-    .where('redemptions.countedAt', 'is', null)
-    .where(believedAt, '>=', startOfDay(day))
-    .where(believedAt, '<', endOfDay(day))
-    .orderBy(believedAt)
+    .where(at, '>=', startOfDay(day))
+    .where(at, '<', endOfDay(day))
+    .orderBy(at)
     .orderBy('redemptions.id')
     .execute();
   return rows.map(fromRow);

@@ -4,7 +4,7 @@ import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
-import { pageOf, readPage } from '../db/keyset.ts';
+import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 
 function voucherRows(db: Queryable) {
@@ -39,12 +39,6 @@ function fromRow(row: InferResult<ReturnType<typeof voucherRows>>[number]): Admi
   };
 }
 
-const latestFirst = {
-  column: 'vouchers.issuedAt',
-  type: 'timestamptz',
-  direction: 'desc',
-} as const;
-
 /** All vouchers, for admins: a list on the screen and a CSV file. */
 export const voucherList: List<AdminVoucher, VouchersListQuery> = {
   name: 'vouchers',
@@ -65,6 +59,7 @@ export const voucherList: List<AdminVoucher, VouchersListQuery> = {
     let query = voucherRows(db);
     if (state) query = query.where('vouchers.state', '=', state);
     if (userId) query = query.where('vouchers.userId', '=', userId);
-    return readPage(pageOf(query, latestFirst, 'vouchers.id', page).execute(), fromRow);
+    const rows = pageOf(query, latestFirst('vouchers.issuedAt'), 'vouchers.id', page).execute();
+    return readPage(rows, fromRow);
   },
 };

@@ -13,7 +13,7 @@ import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { minute } from '../../domain/values/time-units.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
+import { type Listed, latestFirst, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
 import { Refusal } from '../refusal.ts';
@@ -135,8 +135,6 @@ function toItem(
   };
 }
 
-const latestFirst = { column: 'made.at', type: 'timestamptz', direction: 'desc' } as const;
-
 async function listItems(
   db: Queryable,
   { price, open }: WrongPriceQuery,
@@ -145,9 +143,8 @@ async function listItems(
   const wrong = await readWrongPrice(db, price);
   let query = itemsOf(db, wrong);
   if (open) query = query.where('made.decision', 'is', null);
-  return readPage(pageOf(query, latestFirst, 'made.id', page).execute(), (row) =>
-    toItem(wrong, row),
-  );
+  const rows = pageOf(query, latestFirst('made.at'), 'made.id', page).execute();
+  return readPage(rows, (row) => toItem(wrong, row));
 }
 
 /**

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { minute } from '../../domain/values/time-units.ts';
 import { mailDelivery } from '../../server/accounts/mail-delivery.ts';
@@ -139,6 +139,33 @@ export function startApi(changes: Partial<Config> = {}): Api {
   return api;
 }
 
+/** What is made before the first test of a file. Its fields are set when the tests run. */
+export function beforeTests<Made extends object>(make: () => Promise<Made>): Made {
+  return filledBy(beforeAll, make);
+}
+
+/** The same, made anew before each test. */
+export function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
+  return filledBy(beforeEach, make);
+}
+
+function filledBy<Made extends object>(hook: typeof beforeAll, make: () => Promise<Made>): Made {
+  const made = {} as Made; // filled before a test
+  hook(async () => {
+    const latest = await make();
+    for (const field of Object.keys(latest)) {
+      // Not a copy: the cookie of a caller changes later, and so do the faults of a peer.
+      Object.defineProperty(made, field, {
+        configurable: true,
+        enumerable: true,
+        get: () => latest[field as keyof Made],
+        set: (value) => Object.assign(latest, { [field]: value }),
+      });
+    }
+  });
+  return made;
+}
+
 /** Records the statements of a pool in the returned list. */
 function recordStatements(pool: ReturnType<typeof openPool>): string[] {
   const statements: string[] = [];
@@ -168,6 +195,15 @@ function recordingEmail(mails: Mail[]): Email {
 /** Sends every due mail, as the job does. */
 export function deliverMails(api: Api): Promise<void> {
   return mailDelivery.run(api.context, new AbortController().signal);
+}
+
+/** Sends every due mail, and reads the token in the latest link to an address. */
+export async function mailedToken(api: Api, email: string): Promise<string> {
+  await deliverMails(api);
+  const mail = api.mails.findLast((sent) => sent.to === email);
+  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error('No link was mailed');
+  return token;
 }
 
 export interface Answer {

@@ -22,6 +22,8 @@ export interface ServerProcess {
   output(): string;
   /** Stops the server in an orderly way; returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** Runs the real server in its own process. */
@@ -76,6 +78,11 @@ export async function startServerProcess(
       child.kill('SIGTERM');
       const [code] = await once(child, 'exit');
       return code;
+    },
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
     },
   };
 }

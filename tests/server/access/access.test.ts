@@ -124,8 +124,7 @@ describe('a userId of another user', () => {
     ['POST', '/api/objects/upload'],
   ])('in a body is refused with 403, even if the body is invalid: %s %s', async (method, url) => {
     for (const caller of [stranger, admin]) {
-      const answer = await caller.call(method, url, { userId: owner.userId });
-      expectRefusal(answer, 403, 'not-yours');
+      expectRefusal(await caller.call(method, url, { userId: owner.userId }), 403, 'not-yours');
     }
   });
 

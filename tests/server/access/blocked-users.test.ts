@@ -38,8 +38,7 @@ describe('a blocked user', () => {
       await driver.call('POST', '/api/fuel-requests', fuel, { 'idempotency-key': randomUUID() }),
     ];
     for (const answer of answers) {
-      expectRefusal(answer, 403, 'blocked');
-      expect(answer.body.message).toBe(`Your account is blocked: ${reason}`);
+      expectRefusal(answer, 403, 'blocked', `Your account is blocked: ${reason}`);
     }
     expect(await storedRows(api)).toEqual(before);
   });

@@ -262,10 +262,8 @@ describe('passwords to be checked', { tags: 'long' }, () => {
 });
 
 // LIM-9
-describe('pictures that wait', () => {
-  it('beyond 24 get 503 before their bodies are read, and other calls are served', {
-    tags: 'long',
-  }, async () => {
+describe('pictures that wait', { tags: 'long' }, () => {
+  it('beyond 24 get 503 before their bodies are read, and other calls are served', async () => {
     const bytes = await photo();
     const drivers = await Promise.all(Array.from({ length: 25 }, () => newDriver(direct)));
     const last = drivers.pop()!; // one of 25

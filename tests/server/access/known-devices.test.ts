@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import {
   type Answer,
   type Caller,
-  deliverMails,
+  mailedToken,
   newDriver,
   registration,
   send,
@@ -12,10 +13,10 @@ import {
   withNewCookies,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: ['loopback'] });
-const day = 24 * 60 * 60 * 1000;
 
 /** A browser that keeps its cookies. If no network address is given, it gets one of its own. */
 class Browser {
@@ -149,9 +150,7 @@ describe('the owner on a new phone', { tags: 'long' }, () => {
     expect(await phone.signIn(username)).toBe(429);
     const email = `${username}@example.com`;
     await phone.call('POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.findLast((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = await mailedToken(api, email);
     const reset = { token, newPassword: 'secret-2' };
     expect((await phone.call('POST', '/api/auth/reset-password', reset)).status).toBe(200);
     await new Browser().guess(username, 12);
@@ -164,9 +163,7 @@ describe('the owner on a new phone', { tags: 'long' }, () => {
     await laptop.guess(owner.username, 10);
     const email = `${owner.username}@example.com`;
     await phone.call('POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.findLast((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = await mailedToken(api, email);
     await phone.call('POST', '/api/auth/reset-password', { token, newPassword: 'secret-2' });
     expect(await laptop.signIn(owner.username, 'secret-2')).toBe(200);
   });
@@ -241,8 +238,7 @@ describe('passkeys', () => {
     await useUpAddress(address, 3000, 'passkey-address');
     expectRefusal(await ask(stranger), 429, 'too-many');
     const signed = authenticator.sign(options);
-    const refused = await stranger.call('POST', '/api/auth/passkey', signed);
-    expectRefusal(refused, 429, 'too-many');
+    expectRefusal(await stranger.call('POST', '/api/auth/passkey', signed), 429, 'too-many');
     const own = authenticator.sign((await ask(phone)).body);
     expect((await phone.call('POST', '/api/auth/passkey', own)).status).toBe(200);
   });
@@ -344,7 +340,7 @@ describe('a known device', () => {
     await first.guess(owner.username, 10);
     expect(await new Browser().guess(owner.username, 1)).toEqual([429]);
     api.advance(400 * day);
-    await cleanUp.run(api.context, new AbortController().signal);
+    await runJob(api, cleanUp);
     expect(await devicesOf(owner.userId)).toEqual([]);
   });
 

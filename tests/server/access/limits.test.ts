@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import {
   type Api,
   type Caller,
@@ -16,7 +17,6 @@ import { occupyPasswordChecks } from './password-checks.ts';
 
 const api = startApi();
 const unlimited = startApi({ rateLimits: false });
-const minute = 60 * 1000;
 
 const signIn = (on: Api, username: string, password = 'wrong-password') =>
   send(on, 'POST', '/api/auth/login', { username, password });
@@ -159,10 +159,8 @@ describe('calls from one address', () => {
 });
 
 // LIM-2
-describe('reset links for one email address', () => {
-  it('can be requested five times an hour, in any letter case, for known and unknown addresses', {
-    tags: 'long',
-  }, async () => {
+describe('reset links for one email address', { tags: 'long' }, () => {
+  it('can be requested five times an hour, in any letter case, for known and unknown addresses', async () => {
     const { username } = await newDriver(api);
     for (const email of [`${username}@example.com`, 'nobody@example.com']) {
       const ask = (address: string) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  deliverMails,
+  mailedToken,
   newCar,
   newDriver,
   photo,
@@ -52,9 +52,7 @@ beforeAll(async () => {
   await sendPicture(driver, Buffer.from(`no picture of ${fields.lastName}`));
   await uploadPhoto(driver, await photo());
   await send(api, 'POST', '/api/auth/forgot-password', { email }, headers);
-  await deliverMails(api);
-  const mail = api.mails.find((sent) => sent.to === email)?.text ?? '';
-  const token = /token=(\S+)/.exec(mail)?.[1] ?? '';
+  const token = await mailedToken(api, email);
   personal.resetToken = token;
   const reset = { token, newPassword: 'second horse battery' };
   personal.newPassword = reset.newPassword;

@@ -1,19 +1,16 @@
 // @module-tag long
 
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeEachTest, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';
 import { auditCount } from '../../support/server/audit-entries.ts';
 import { named } from '../../support/server/named.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-let other: Caller;
-let user: Caller;
-beforeEach(async () => {
-  [admin, other, user] = [await newAdmin(api), await newAdmin(api), await newDriver(api)];
-});
+const admin = beforeEachTest(() => newAdmin(api));
+const other = beforeEachTest(() => newAdmin(api));
+const user = beforeEachTest(() => newDriver(api));
 
 const ofUser = (path = '') => `/api/admin/users/${user.userId}${path}`;
 const reason = { reason: 'Left the company', confirmAdmin: true };

@@ -1,12 +1,12 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { startJobs } from '../../../server/jobs/jobs.ts';
 import { deliverMails, newDriver, send, startApi } from '../../support/api.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
 
 const counts = async () => {
   const { db } = api.context;

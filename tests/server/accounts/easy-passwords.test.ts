@@ -5,7 +5,7 @@ import { namePassword } from '../../../domain/accounts/new-password.ts';
 import { ensureFirstAdmin } from '../../../server/accounts/first-admin.ts';
 import {
   type Answer,
-  deliverMails,
+  mailedToken,
   newAdmin,
   newDriver,
   registration,
@@ -50,9 +50,7 @@ describe('a common password, and a name', () => {
     const { username } = await newDriver(api);
     const email = `${username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.findLast((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const token = await mailedToken(api, email);
     const reset = (newPassword: string) =>
       send(api, 'POST', '/api/auth/reset-password', { token, newPassword });
     expectRefusedField(await reset('sunshine'), 'newPassword', commonPassword);

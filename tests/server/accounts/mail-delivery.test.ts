@@ -2,30 +2,28 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { deliverMail } from '../../../server/accounts/mail-delivery.ts';
 import { invalidateResetTokens } from '../../../server/accounts/reset-tokens.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
-import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
-import { type SmtpPeer, startListener, startSmtpPeer } from '../../support/peers/smtp-peer.ts';
+import { beforeTests, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
+import { startListener, startSmtpPeer } from '../../support/peers/smtp-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { everyRow } from '../../support/server/every-row.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi({ publicUrl: 'https://volmaak.example', rateLimits: false });
-const minute = 60 * 1000;
 const run = () => deliverMails(api);
 const refusePrinting = () => {
   throw new Error('printed');
 };
 
-let peer: SmtpPeer;
-let driver: Caller;
+const peer = beforeTests(() => startSmtpPeer());
+const driver = beforeTests(() => newDriver(api));
 let email: string;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
-  driver = await newDriver(api);
+beforeAll(() => {
   email = `${driver.username}@example.com`;
 });
 afterAll(() => peer.close());

@@ -1,9 +1,10 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   type Caller,
-  deliverMails,
+  mailedToken,
   newAdmin,
   newDriver,
   registration,
@@ -14,7 +15,6 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 const profile = (driver: Caller) => driver.call('GET', '/api/account/profile');
 const correct = (driver: Caller, change: object) =>
@@ -112,10 +112,7 @@ describe('PATCH /api/account/profile', () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const mail = api.mails.find((sent) => sent.to === email);
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
-    expect(token).toBeDefined();
+    const token = await mailedToken(api, email);
     expect((await correct(driver, { email: `new-${email}`, password })).status).toBe(200);
     const reset = { token, newPassword: 'secret-3' };
     expectRefusal(await send(api, 'POST', '/api/auth/reset-password', reset), 400, 'reset-invalid');

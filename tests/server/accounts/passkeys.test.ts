@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 
 const optionsFor = async (caller: Caller) =>
   (await caller.call('POST', '/api/account/passkeys/options')).body;
@@ -81,8 +81,7 @@ describe('a passkey', () => {
     const caller = await newDriver(api);
     const elsewhere = { host: 'evil.example' };
     const path = '/api/account/passkeys/options';
-    const refused = await caller.call('POST', path, undefined, elsewhere);
-    expectRefusal(refused, 409, 'passkeys-elsewhere');
+    expectRefusal(await caller.call('POST', path, undefined, elsewhere), 409, 'passkeys-elsewhere');
     const visitor = await send(api, 'POST', '/api/auth/passkey/options', undefined, elsewhere);
     expectRefusal(visitor, 409, 'passkeys-elsewhere');
     expect((await optionsFor(caller)).rp.id).toBe('localhost');
@@ -94,8 +93,7 @@ describe('a passkey', () => {
   it('is one of at most 20, and is added once', { tags: 'long' }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
     const again = authenticator.create(await optionsFor(caller));
-    const known = await caller.call('POST', '/api/account/passkeys', again);
-    expectRefusal(known, 409, 'passkey-known');
+    expectRefusal(await caller.call('POST', '/api/account/passkeys', again), 409, 'passkey-known');
     const last = new Authenticator().create(await optionsFor(caller));
     for (let count = 1; count < 20; count += 1) await withPasskey(caller);
     expectRefusal(

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { second } from '../../../domain/values/time-units.ts';
 import {
   confirmApp,
   proposeApp,
@@ -28,7 +29,6 @@ import { testKeys } from '../../support/server-process.ts';
 
 const api = startApi();
 const strictApi = startApi({ adminSecondFactor: 'required' });
-const second = 1000;
 const factor = '/api/account/second-factor';
 
 // No half minute ends between a code and its check.

@@ -1,13 +1,12 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
+import { day, hour } from '../../../domain/values/time-units.ts';
 import { newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ sessionDays: 90, adminSessionHours: 12 });
 const short = startApi({ sessionDays: 2, adminSessionHours: 1 });
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 // ACC-42
 describe('the absolute end of a session', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   type Caller,
   newAdmin,
@@ -18,7 +19,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const lists = ['users', 'fuel-requests', 'purchases'];
-const hour = 60 * 60 * 1000;
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
 
 let admin: Caller;

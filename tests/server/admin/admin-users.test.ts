@@ -1,11 +1,13 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { addAuditEntry } from '../../../server/audit/audit-log-table.ts';
 import { lockFuelRequest } from '../../../server/records/fuel-requests-table.ts';
 import {
+  beforeTests,
   type Caller,
   newAdmin,
   newCar,
@@ -21,13 +23,8 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
-let admin: Caller;
-let driver: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
 
 const create = (changes = {}, headers = {}) =>
   admin.call('POST', '/api/admin/users', registration(changes), headers);
@@ -51,8 +48,7 @@ describe('POST /api/admin/users', () => {
     await create({ username: 'second-admin', isAdmin: true });
     const made = await signIn(api, 'second-admin', 'secret-1');
     // ADM-49
-    const refused = await made.call('GET', '/api/admin/users');
-    expectRefusal(refused, 403, 'password-change-required');
+    expectRefusal(await made.call('GET', '/api/admin/users'), 403, 'password-change-required');
     const passwords = { currentPassword: 'secret-1', newPassword: 'their-own-9' };
     await made.call('POST', '/api/account/password', passwords);
     expect((await made.call('GET', '/api/admin/users')).status).toBe(200);

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { cents } from '../../../domain/values/money.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ secondApprovalAbove: cents(40_000), rateLimits: false });
-let asker: Caller;
-let second: Caller;
-let buyer: Buyer;
-beforeAll(async () => {
-  [asker, second, buyer] = [await newAdmin(api), await newAdmin(api), await newBuyer(api)];
-});
+const asker = beforeTests(() => newAdmin(api));
+const second = beforeTests(() => newAdmin(api));
+const buyer = beforeTests(() => newBuyer(api));
 
 const owed = async (rand: number) => {
   const total = { totalRepaymentCents: cents(rand * 100) };

@@ -2,16 +2,14 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-let user: Caller;
+const admin = beforeTests(() => newAdmin(api));
+const user = beforeTests(() => newDriver(api));
 beforeAll(async () => {
-  admin = await newAdmin(api);
-  user = await newDriver(api);
   for (const isVerified of [true, false, true]) {
     await admin.call('PATCH', `/api/admin/users/${user.userId}`, {
       isVerified,

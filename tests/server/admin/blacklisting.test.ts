@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const reason = 'Three reminders without an answer';
 const blacklist = (who: Caller, user: { userId: string }, body: object = { reason }) =>

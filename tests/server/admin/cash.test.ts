@@ -306,8 +306,7 @@ describe('the figures under races', () => {
 describe('GET /api/admin/cash', () => {
   it('refuses other periods, and everyone but admins', async () => {
     for (const days of ['8', '0', '365', 'x', '']) {
-      const answer = await admin.call('GET', `/api/admin/cash?days=${days}`);
-      expectRefusal(answer, 400, 'invalid');
+      expectRefusal(await admin.call('GET', `/api/admin/cash?days=${days}`), 400, 'invalid');
     }
     expectRefusal(await buyer.call('GET', '/api/admin/cash'), 403, 'admins-only');
   });

@@ -1,19 +1,16 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { debtOf } from '../../../domain/purchases/debt.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { listPurchases } from '../../../server/records/purchases-table.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { dayFromNow, newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 describe('GET /api/admin/fuel-requests', () => {
   // ADM-20

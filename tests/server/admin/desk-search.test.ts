@@ -2,17 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-let driver: Caller;
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() =>
+  newDriver(api, { firstName: 'Zanele', phoneNumber: '0837771234' }),
+);
 let purchaseId: string;
 beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api, { firstName: 'Zanele', phoneNumber: '0837771234' });
   const car = await newCar(driver, { registrationNumber: 'XZ 77-88 GP' });
   const plate = { carRegistrationNumber: 'XZ 77-88 GP' };
   purchaseId = (await newPurchase(api, driver, car, plate)).id;

@@ -1,9 +1,10 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
 import type { DeviceReport } from '../../../domain/devices/device-report.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
@@ -12,7 +13,7 @@ import { updatePurchase } from '../../../server/records/payable-purchases.ts';
 import { openVersions } from '../../../server/running-versions.ts';
 import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
-  type Caller,
+  beforeTests,
   newAdmin,
   newCar,
   newDriver,
@@ -35,15 +36,9 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const total = 10_000 as PurchaseRow['totalRepaymentCents']; // cents
-let admin: Caller;
-let driver: Caller;
-let car: { id: string };
-
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-  car = await newCar(driver);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver));
 
 const morning = async (): Promise<Morning> => (await admin.call('GET', '/api/admin/morning')).body;
 const line = async (kind: AttentionKind): Promise<AttentionLine> =>
@@ -51,7 +46,6 @@ const line = async (kind: AttentionKind): Promise<AttentionLine> =>
 const buy = (changes: Partial<PurchaseRow>) =>
   newPurchase(api, driver, car, { totalRepaymentCents: total, ...changes });
 const ago = (milliseconds: number) => new Date(api.context.clock().getTime() - milliseconds);
-const hour = 3_600_000;
 const newPhone = () => crypto.randomUUID().replaceAll('-', '');
 
 /** The lists behind the pages to which the lines lead. */

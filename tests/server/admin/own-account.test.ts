@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallSubject, callSubjects } from '../../../domain/admin/call-subjects.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { auditCount } from '../../support/server/audit-entries.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { addLate, latePeople } from '../../support/server/late-purchases.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
-import { type Buyer, buy, newBuyer } from '../../support/server/purchases.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   askFuel,
@@ -21,11 +21,9 @@ import {
 import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
-let admin: Buyer;
+const admin = beforeTests(() => newBuyer(api));
 let own: Record<Exclude<CallSubject, 'redemption' | 'approval'>, string>;
-
 beforeAll(async () => {
-  admin = await newBuyer(api);
   const phone = await newPhone(admin);
   await buy(admin);
   const { voucher } = await fetchVouchers(phone);
@@ -91,8 +89,7 @@ describe('an admin', () => {
 
   it('is not reminded by themself, but by another one', async () => {
     const body = { userId: admin.userId, amount: 100, dueDate: '2026-01-31' };
-    const single = await admin.call('POST', '/api/sms/payment-reminder', body);
-    expectRefusal(single, 403, 'own-account');
+    expectRefusal(await admin.call('POST', '/api/sms/payment-reminder', body), 403, 'own-account');
     const other = await newAdmin(api);
     const of = { userIds: [admin.userId] };
     const preview = '/api/admin/collections/reminders/preview';

@@ -1,18 +1,14 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const url = '/api/admin/saved-views';
-let admin: Caller;
-
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const late = { list: 'requests', name: 'Oldest diesel', query: 'fuelType=diesel&sort=oldest' };
 

@@ -2,15 +2,21 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keyboardText } from '../../../domain/values/keyboard-text.ts';
 import { plainText } from '../../../domain/values/search.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  startApi,
+} from '../../support/api.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let driver: Caller;
 let purchaseId: string;
 beforeAll(async () => {
-  admin = await newAdmin(api);
   const name = { firstName: 'Zoë', lastName: 'O’Brien-Labuschagne' };
   driver = await newDriver(api, { ...name, phoneNumber: '071 555 9020' });
   purchaseId = (await newPurchase(api, driver, await newCar(driver))).id;

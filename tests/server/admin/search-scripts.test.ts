@@ -1,16 +1,13 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../domain/values/search.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const found = async (list: string, q: string) => {
   const answer = await admin.call('GET', `/api/admin/${list}?q=${encodeURIComponent(q)}`);

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   newAdmin,
   newDriver,
   registration,
@@ -14,10 +14,7 @@ import { newStation } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const csv = { accept: 'text/csv' };
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 // ADM-50
 describe('a download', () => {

@@ -1,31 +1,27 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  startApi,
+} from '../../support/api.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
-import {
-  type Buyer,
-  buy,
-  byCard,
-  moveDays,
-  newBuyer,
-  schedule,
-} from '../../support/server/purchases.ts';
+import { buy, byCard, moveDays, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-let admin: Caller;
-let buyer: Buyer;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  buyer = await newBuyer(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const buyer = beforeTests(() => newBuyer(api));
 
 const statistics = async () => (await admin.call('GET', '/api/admin/statistics')).body;
 const differences = () => recount(api.context.db, { fix: false });

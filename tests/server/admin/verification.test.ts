@@ -1,8 +1,8 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   newAdmin,
   newCar,
   newDriver,
@@ -17,13 +17,8 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const root = '/api/admin/verification';
-let admin: Caller;
-let thandi: Caller;
-
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  thandi = await newDriver(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const thandi = beforeTests(() => newDriver(api));
 
 const counts = async () => (await admin.call('GET', root)).body;
 const waiting = (list: 'vehicles' | 'people') => allPages(admin, `${root}/${list}?limit=1`);

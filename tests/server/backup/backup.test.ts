@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
+import { day } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { writeBackup } from '../../../server/backup/backup.ts';
 import { openClient, openDatabase, openPool } from '../../../server/db/database.ts';
@@ -23,7 +24,6 @@ import { emptyDatabase } from '../../support/server/own-database.ts';
 
 deleteFolders();
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
 
 async function urlOf(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(

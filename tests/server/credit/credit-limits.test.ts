@@ -1,10 +1,10 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { endedTokens } from '../../../server/payments/ended-tokens.ts';
-import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { type Answer, beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
 import { named } from '../../support/server/named.ts';
@@ -23,10 +23,7 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const debitOrder = { paymentMethod: 'debit_order' };
 /** What 20 litres cost. */

@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { startJobs } from '../../../server/jobs/jobs.ts';
-import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: 1 });
 const call = '/api/device-reports';
 const figuresCall = '/api/admin/device-reports';
 
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 beforeEach(async () => {
   await api.context.db.deleteFrom('deviceReports').execute();
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 
 /** A driver with a vehicle and without requests. */
 async function motorist(): Promise<Caller> {
@@ -180,8 +180,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     const { id } = await ask(driver);
     await setStatus(id, status);
     const answer = await driver.call('DELETE', `/api/fuel-requests/${id}`);
-    expectRefusal(answer, 409, 'not-deletable');
-    expect(answer.body.message).toBe('Approved or completed requests cannot be deleted');
+    expectRefusal(answer, 409, 'not-deletable', 'Approved or completed requests cannot be deleted');
     expect((await list(driver)).ids).toEqual([id]);
   });
 

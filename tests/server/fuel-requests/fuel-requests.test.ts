@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { day, hour } from '../../../domain/values/time-units.ts';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
-let driver: Caller;
-let car: { id: string; make: string; model: string; year: number };
-
-beforeAll(async () => {
-  driver = await newDriver(api);
-  car = await newCar(driver, { fuelCapacity: 50 });
-});
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver, { fuelCapacity: 50 }));
 
 const fuel = (changes = {}) => ({
   carMake: 'Toyota',
@@ -127,8 +121,7 @@ describe('the amount of a request', () => {
 
   it.each([0, -1, 0.001, 0.009])('must be above 0: %d litres', async (fuelAmount) => {
     const answer = await ask({ fuelAmount });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('The amount of fuel must be above 0 litres');
+    expectRefusal(answer, 400, 'invalid', 'The amount of fuel must be above 0 litres');
   });
 
   it('is priced to the cent, half a cent upwards', async () => {
@@ -158,9 +151,7 @@ describe('the vehicle of a request', () => {
     ['an id that names nothing', { carId: randomUUID() }],
   ])('is not found: %s', { tags: 'long' }, async (_, changes) => {
     const before = await storedRows(api);
-    const answer = await ask(changes);
-    expectRefusal(answer, 404, 'vehicle-not-found');
-    expect(answer.body.message).toBe('Vehicle Not Found');
+    expectRefusal(await ask(changes), 404, 'vehicle-not-found', 'Vehicle Not Found');
     expect(await storedRows(api)).toEqual(before);
   });
 
@@ -176,8 +167,7 @@ describe('the vehicle of a request', () => {
 
   it('is required', async () => {
     const answer = await ask({ carMake: '', carModel: undefined, carYear: null });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please select a vehicle');
+    expectRefusal(answer, 400, 'invalid', 'Please select a vehicle');
   });
 });
 

@@ -3,22 +3,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-let admin: Caller;
-let other: Caller;
-let driver: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  other = await newAdmin(api);
-  driver = await newDriver(api);
-  await newCar(driver);
-});
+const admin = beforeTests(() => newAdmin(api));
+const other = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
+beforeAll(() => newCar(driver));
 
 const ask = async () => (await driver.call('POST', '/api/fuel-requests', fuel)).body.id as string;
 const decide = (id: string, body: object, who = admin) =>

@@ -5,19 +5,15 @@ import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recount } from '../../../server/admin/statistics.ts';
 import { buildApp } from '../../../server/app.ts';
-import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-let admin: Caller;
-let driver: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-  await newCar(driver);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
+beforeAll(() => newCar(driver));
 
 const ask = async () => (await driver.call('POST', '/api/fuel-requests', fuel)).body.id as string;
 const decide = (id: string, body: object, who = admin) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Queryable } from '../../../server/db/database.ts';
 import {
   type Answer,
+  beforeTests,
   type Caller,
   newCar,
   newDriver,
@@ -18,10 +19,7 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 const api = startApi();
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 
 const edit = (car: { id: string }, body: object, headers = {}) =>
   driver.call('PATCH', `/api/cars/${car.id}`, body, headers);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   carFields,
   newCar,
   newDriver,
@@ -16,11 +16,9 @@ const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let carPhotoUrl: string;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
   await newCar(driver);
   carPhotoUrl = await uploadPhoto(driver);
 });

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { named } from '../../support/server/named.ts';
 import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 
-let driver: Caller;
-let pictureUrl: string;
-
-beforeAll(async () => {
-  driver = await newDriver(api);
-  pictureUrl = (await newCar(driver)).carPhotoUrl;
-});
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver));
 
 describe('the address of a call', () => {
   const nowhere = [
@@ -66,7 +61,7 @@ describe('the address of a call', () => {
 
   it('is refused when the size or version of its picture is unreadable', async () => {
     for (const query of ['size=huge', 'size=', 'size=small&size=full', 'size=%00', 'v=1&v=2']) {
-      const [path = ''] = pictureUrl.split('?');
+      const [path = ''] = car.carPhotoUrl.split('?');
       expectRefusal(await driver.call('GET', `${path}?${query}`), 400, 'invalid');
     }
   });
@@ -91,7 +86,7 @@ describe('a method', () => {
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
-    expect((await driver.call('HEAD', pictureUrl)).headers['content-type']).toBe('image/webp');
+    expect((await driver.call('HEAD', car.carPhotoUrl)).headers['content-type']).toBe('image/webp');
     expect((await driver.call('HEAD', '/api/nothing')).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
@@ -18,14 +18,9 @@ const bodyNames = everyCall
   .filter(([, call]) => call.body && call.body !== 'binary')
   .map(([name]) => name);
 
-let driver: Caller;
-let admin: Caller;
-let attendant: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-  admin = await newAdmin(api);
-  attendant = (await newStation(api, admin)).phone.caller;
-});
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
+const attendant = beforeTests(async () => (await newStation(api, admin)).phone.caller);
 
 /** Calls that require only that the body is an object. */
 const takesAnyObject = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   carFields,
   newAdmin,
   newCar,
@@ -17,15 +17,12 @@ import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 
-let driver: Caller;
-let admin: Caller;
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
 let carPhotoUrl: string;
 let ids: Record<'car' | 'user' | 'request', string>;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
   carPhotoUrl = await uploadPhoto(driver);
-  admin = await newAdmin(api);
   const car = await newCar(driver);
   const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 1 };
   const request = await driver.call('POST', '/api/fuel-requests', fuel);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Caller,
+  beforeTests,
   carFields,
   newAdmin,
   newCar,
@@ -19,14 +19,11 @@ import { storedRows } from '../../support/server/stored-rows.ts';
 const api = startApi();
 const json = { 'content-type': 'application/json' };
 
-let driver: Caller;
-let admin: Caller;
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
 let carPhotoUrl: string;
 let carId: string;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
-  admin = await newAdmin(api);
   carPhotoUrl = await uploadPhoto(driver);
   carId = (await newCar(driver, { fuelCapacity: 50 })).id;
 });
@@ -165,11 +162,9 @@ describe('an unreadable date', () => {
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues[0].field).toBe('requestedAt');
     const price = { fuelType: 'petrol', pricePerLiter: 22, effectiveDate: requestedAt };
-    const entered = await admin.call('POST', '/api/admin/fuel-prices', price);
-    expectRefusal(entered, 400, 'invalid');
+    expectRefusal(await admin.call('POST', '/api/admin/fuel-prices', price), 400, 'invalid');
     const reminder = { userId: driver.userId, amount: 1, dueDate: requestedAt };
-    const reminded = await admin.call('POST', '/api/sms/payment-reminder', reminder);
-    expectRefusal(reminded, 400, 'invalid');
+    expectRefusal(await admin.call('POST', '/api/sms/payment-reminder', reminder), 400, 'invalid');
     expect(await storedRows(api)).toEqual(before);
   });
 });

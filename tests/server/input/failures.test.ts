@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import {
   errorText,
@@ -11,7 +11,7 @@ import {
 } from '../../../server/db/database.ts';
 import {
   type Api,
-  type Caller,
+  beforeTests,
   newCar,
   newDriver,
   registration,
@@ -24,10 +24,7 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 
 /** The address of this file's database, or of a database that does not exist. */
 async function databaseUrl(): Promise<string> {

@@ -1,15 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import { formatMoney } from '../../../domain/values/format.ts';
 import { cents } from '../../../domain/values/money.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import { paymentReminders } from '../../../server/messages/reminders.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
 import { insertPurchase } from '../../../server/records/purchases-table.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeEachTest, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import {
   dayFromNow,
   newPurchase,
@@ -19,17 +21,11 @@ import {
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
-const going = new AbortController().signal;
 
-let driver: Caller;
-let car: { id: string };
-beforeEach(async () => {
-  driver = await newDriver(api, { firstName: 'Sipho' });
-  car = await newCar(driver);
-});
+const driver = beforeEachTest(() => newDriver(api, { firstName: 'Sipho' }));
+const car = beforeEachTest(() => newCar(driver));
 
-const run = (job: Job) => job.run(api.context, going);
+const run = (job: Job) => runJob(api, job);
 
 /** A purchase that is due this many days from now. */
 const due = (days: number, changes: Partial<PurchaseRow> = {}) =>

@@ -2,12 +2,12 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { claimNext, type Lease } from '../../../server/db/claim-next.ts';
 import { processQueue, type Queue } from '../../../server/jobs/process-queue.ts';
 import { startApi } from '../../support/api.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 const going = new AbortController().signal;
 const run = (statement: RawBuilder<unknown>) => statement.execute(api.context.db);
 

@@ -121,8 +121,7 @@ describe('two servers on one database', () => {
     expect(answers.find(({ status }) => status === 400)?.body.code).toBe('reset-invalid');
     const winner = answers.findIndex(({ status }) => status === 200);
     for (const url of [one, other]) {
-      const left = await atOne.movedTo(url).call('GET', '/api/provinces');
-      expectRefusal(left, 401, 'signed-out');
+      expectRefusal(await atOne.movedTo(url).call('GET', '/api/provinces'), 401, 'signed-out');
       const signedIn = await signInOver(url, atOne.username, passwords[winner] ?? '');
       expect(signedIn.userId).toBe(atOne.userId);
     }

@@ -1,20 +1,17 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { addCrowd } from '../../support/server/crowd.ts';
 import { addLate, latePeople, latePrice } from '../../support/server/late-purchases.ts';
 import { type Buyer, buy, byCard, dayAfter, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 afterEach(async () => {
   expect(await recount(api.context.db, { fix: false })).toEqual([]);
 });
@@ -103,8 +100,7 @@ describe('GET /api/admin/collections/debt', () => {
   it('is for admins only', async () => {
     const buyer = await newBuyer(api);
     for (const list of ['debt', 'people']) {
-      const answer = await buyer.call('GET', `/api/admin/collections/${list}`);
-      expectRefusal(answer, 403, 'admins-only');
+      expectRefusal(await buyer.call('GET', `/api/admin/collections/${list}`), 403, 'admins-only');
     }
   });
 });

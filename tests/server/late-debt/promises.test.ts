@@ -1,20 +1,24 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newDriver,
+  renewProof,
+  startApi,
+} from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { addLate, latePeople, newDebtors } from '../../support/server/late-purchases.ts';
 import { dayAfter, moveDays, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 afterEach(async () => {
   expect(await recount(api.context.db, { fix: false })).toEqual([]);
 });

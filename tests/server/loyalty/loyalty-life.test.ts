@@ -1,12 +1,13 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import {
   nextAnniversary,
   standingFromPurchases,
 } from '../../../domain/loyalty/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import {
   applyDueAnniversaries,
   countPaidPurchase,
@@ -20,20 +21,15 @@ import {
 } from '../../../server/loyalty/loyalty-profiles-table.ts';
 import { insertUser } from '../../../server/people/users-table.ts';
 import { insertPurchase, listCountedPurchases } from '../../../server/records/purchases-table.ts';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 const going = new AbortController().signal;
 
-let owner: Caller;
-let car: { id: string };
-beforeAll(async () => {
-  owner = await newDriver(api);
-  car = await newCar(owner);
-});
+const owner = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(owner));
 
 /** Random numbers from 0 to 1, equal for the same seed. */
 function randomFrom(seed: number): () => number {

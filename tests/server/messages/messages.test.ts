@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../../domain/ids.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-let driver: Caller;
-
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() =>
+  newDriver(api, { firstName: 'Nomvula', phoneNumber: '083 765 4321' }),
+);
 beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api, { firstName: 'Nomvula', phoneNumber: '083 765 4321' });
   const from = api.context.clock().getTime();
   // Two at each instant, so that the ids decide the order.
   const messages = Array.from({ length: 7 }, (_, index) => ({

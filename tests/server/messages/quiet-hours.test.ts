@@ -3,7 +3,7 @@ import { addDays, southAfricanDay } from '../../../domain/values/south-african-t
 import type { DeliveryOutcome } from '../../../server/gateways/delivery-outcome.ts';
 import type { OutgoingSms } from '../../../server/gateways/sms/sms.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { addLate, latePeople, newDebtors } from '../../support/server/late-purchases.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import type { Buyer } from '../../support/server/purchases.ts';
@@ -11,14 +11,10 @@ import type { Buyer } from '../../support/server/purchases.ts';
 const api = startApi({ quietHours: true });
 const url = '/api/admin/collections/reminders';
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
-let admin: Caller;
+beforeAll(() => api.stopClock());
+const admin = beforeTests(() => newAdmin(api));
 let sent: OutgoingSms[] = [];
 let answer: DeliveryOutcome;
-
-beforeAll(async () => {
-  api.stopClock();
-  admin = await newAdmin(api);
-});
 beforeEach(async () => {
   sent = [];
   answer = { outcome: 'accepted', reference: null };

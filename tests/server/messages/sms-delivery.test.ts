@@ -1,28 +1,25 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, MessageId, UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { announceDecision } from '../../../server/messages/announcements.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
-import { type Caller, newDriver, startApi } from '../../support/api.ts';
-import { type Provider, type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
+import { beforeTests, newDriver, startApi } from '../../support/api.ts';
+import { type Provider, startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 
 const api = startApi();
-const going = new AbortController().signal;
-const minute = 60 * 1000;
-const run = () => smsDelivery.run(api.context, going);
+const run = () => runJob(api, smsDelivery);
 
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 beforeEach(async () => {
   await api.context.db.deleteFrom('messages').execute();
 });
@@ -49,10 +46,7 @@ async function setPhone(phoneNumber: string | null) {
 }
 
 describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
-  let peer: SmsPeer;
-  beforeAll(async () => {
-    peer = await startSmsPeer(provider, api.context.clock);
-  });
+  const peer = beforeTests(() => startSmsPeer(provider, api.context.clock));
   afterAll(() => peer.close());
   beforeEach(async () => {
     api.context.sms = openSms(peer.url);

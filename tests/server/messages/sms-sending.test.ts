@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserId } from '../../../domain/ids.ts';
 import { formatDateTime } from '../../../domain/values/format.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
+import { startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const going = new AbortController().signal;
-const minute = 60 * 1000;
 
-let peer: SmsPeer;
-let admin: Caller;
-beforeAll(async () => {
-  peer = await startSmsPeer('bulksms');
+const peer = beforeTests(() => startSmsPeer('bulksms'));
+const admin = beforeTests(() => newAdmin(api));
+beforeAll(() => {
   api.context.sms = openSms(peer.url);
-  admin = await newAdmin(api);
 });
 afterAll(() => peer.close());
 beforeEach(async () => {
@@ -109,8 +107,7 @@ describe('POST /api/sms/send', () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (let round = 0; round < 2; round += 1) {
       const answer = await sendCustom({}, headers);
-      expectRefusal(answer, 400, 'sms-refused');
-      expect(answer.body.message).toBe('The SMS was not sent: Not a valid number');
+      expectRefusal(answer, 400, 'sms-refused', 'The SMS was not sent: Not a valid number');
     }
     expect(peer.taken).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'failed', reason: 'Not a valid number' }]);
@@ -124,7 +121,7 @@ describe('POST /api/sms/send', () => {
       expect(answer).toMatchObject({ status: 201, body: { status: 'queued' } });
       expect(answer.body.message).toMatch(/queued/);
       api.advance(3 * minute);
-      await smsDelivery.run(api.context, going);
+      await runJob(api, smsDelivery);
       expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, reason: null }]);
       expect(peer.taken).toHaveLength(1);
     },

@@ -8,6 +8,7 @@ import { startApi } from '../../support/api.ts';
 import { currentProcessor } from '../../support/server/current-processor.ts';
 import { cardThat, chargeOf, newCustomer, refundOf } from '../../support/server/demo-card.ts';
 import { everyRow } from '../../support/server/every-row.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 
 const api = startApi();
 
@@ -31,7 +32,7 @@ describe('typed card details', () => {
     await Promise.all(behaviours.map(payInEveryWay));
     const bodies: string[] = [];
     const deliveries = demoDeliveries(api.demoBook, async ({ body }) => bodies.push(body) > 0);
-    await deliveries.run(api.context, new AbortController().signal);
+    await runJob(api, deliveries);
     const rows = await everyRow(api);
     for (const behaviour of behaviours) expect(rows).toContain(`"${behaviour}"`);
     for (const text of [rows, bodies.join('\n'), api.logged.join('\n')]) {

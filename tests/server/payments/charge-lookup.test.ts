@@ -1,11 +1,12 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
-import { startApi } from '../../support/api.ts';
+import { beforeTests, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import {
   currentProcessor,
@@ -15,7 +16,6 @@ import {
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
-  type Buyer,
   buy,
   byCard,
   moveDays,
@@ -26,13 +26,8 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
 const forever = () => new Promise<never>(() => {});
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 /** Makes a call whose process dies after the gateway was asked, or just before. */
 async function interrupted(call: () => unknown, isAsked = true): Promise<void> {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { type Delivery, demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
-import { startApi } from '../../support/api.ts';
+import { beforeTests, startApi } from '../../support/api.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
 import { cardThat } from '../../support/server/demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
-  type Buyer,
   buy,
   byCard,
   moveDays,
@@ -22,12 +22,7 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60 * 1000;
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 const bought = async (behaviour: Behaviour) => (await buy(buyer, byCard(behaviour))).body.id;
 const resolve = () => runJob(api, openCharges);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 const pay = (id: string, body: object = byCard('pays'), headers = {}, who: Buyer = buyer) =>
   who.call('POST', `/api/purchases/${id}/pay`, body, headers);
@@ -104,9 +100,7 @@ describe('POST /api/purchases/{id}/pay', () => {
 
   it('refuses a paid, a cancelled and a refunded purchase', { tags: 'long' }, async () => {
     const { body: owed } = await buy(buyer, byCard('pays'));
-    const refused = await pay(owed.id);
-    expectRefusal(refused, 409, 'already-paid');
-    expect(refused.body.message).toBe('This purchase is already paid');
+    expectRefusal(await pay(owed.id), 409, 'already-paid', 'This purchase is already paid');
     await setStatus(owed.id, 'refunded');
     expectRefusal(await pay(owed.id), 409, 'not-payable');
     const { body: scheduled } = await schedule(api, buyer, 'pays');
@@ -125,8 +119,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(owed.id, byCard('pays'), {}, other), 404, 'not-found');
     expectRefusal(await pay('nothing'), 404, 'not-found');
     const answer = await pay(owed.id, { paymentMethod: 'budget' });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('An open purchase is paid by card');
+    expectRefusal(answer, 400, 'invalid', 'An open purchase is paid by card');
   });
 
   it('lets a blocked user pay what they owe, but not retry a declined purchase', {
@@ -137,8 +130,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     const failed = (await buy(own, byCard('insufficient-funds'))).body.purchase;
     await setBlocked(api.context.db, own, 'Two debts');
     const refused = await pay(failed.id, byCard('pays'), {}, own);
-    expectRefusal(refused, 403, 'blocked');
-    expect(refused.body.message).toBe('Your account is blocked: Two debts');
+    expectRefusal(refused, 403, 'blocked', 'Your account is blocked: Two debts');
     expect(await bookOf(api, failed.id)).toEqual(['declined']);
     expect((await pay(owed.id, byCard('pays'), {}, own)).body.paymentStatus).toBe('paid');
   });
@@ -185,9 +177,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
 
   it.each([['12'], ['abcdef'], [123456], [undefined]])('refuses the code %s', async (code) => {
     const { id } = await waiting();
-    const answer = await confirm(id, code);
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe('Please enter the code from your bank');
+    expectRefusal(await confirm(id, code), 400, 'invalid', 'Please enter the code from your bank');
   });
 
   it("refuses when no code is expected, and for another user's purchase", {

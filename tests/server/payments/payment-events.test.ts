@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { second } from '../../../domain/values/time-units.ts';
 import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
 import {
   type Deliver,
@@ -19,7 +20,6 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
-const second = 1000;
 
 let processor: EmbeddedProcessor;
 let deliveries: Delivery[];

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { advanceRefund } from '../../../server/payments/refunds.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { fetchVouchers, newPhone } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let buyer: Buyer;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  buyer = await newBuyer(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const buyer = beforeTests(() => newBuyer(api));
 
 const paid = async () => (await buy(buyer, byCard('pays'))).body.id as string;
 const refund = (id: string, headers = {}, who: Caller = admin) =>

@@ -92,8 +92,7 @@ describe('saved cards', () => {
     const [buyer, other] = [await newBuyer(api), await newBuyer(api)];
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [{ id: savedCardId }] = await cardsOf(buyer);
-    const foreign = await buy(other, { paymentMethod: 'card', savedCardId });
-    expectRefusal(foreign, 404, 'card-not-found');
+    expectRefusal(await buy(other, { paymentMethod: 'card', savedCardId }), 404, 'card-not-found');
     const deleted = await other.call('DELETE', `/api/account/cards/${savedCardId}`);
     expectRefusal(deleted, 404, 'not-found');
     expect(await cardsOf(buyer)).toHaveLength(1);

@@ -2,18 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserCharge } from '../../../domain/admin/user-charges.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const urlOf = ({ userId }: Caller) => `/api/admin/users/${userId}/charges`;
 const chargesOf = async (buyer: Buyer): Promise<UserCharge[]> =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
 import { personalTables } from '../../../server/personal-data/personal-rows.ts';
-import { type Caller, newAdmin, newDriver, photo, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, photo, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { sendPicture } from '../../support/server/send-picture.ts';
 import { zipParts } from '../../support/server/zip-parts.ts';
@@ -14,14 +14,12 @@ import { newFullAccount, type Person } from './full-account.ts';
 
 const api = startApi();
 const proof = { password: 'secret-1' };
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let person: Person;
 let other: Person;
 let parts: Map<string, Buffer>;
 let data: Record<string, Record<string, unknown>[]>;
-
 beforeAll(async () => {
-  admin = await newAdmin(api);
   person = await newFullAccount(api, admin, {
     name: 'Nomvula',
     phone: '0837654321',
@@ -83,8 +81,7 @@ describe('POST /api/account/download', () => {
   it('requires the password', async () => {
     const answer = await person.call('POST', '/api/account/download', { password: 'wrong' });
     expectRefusal(answer, 403, 'wrong-password');
-    const without = await person.call('POST', '/api/account/download', {});
-    expectRefusal(without, 400, 'invalid');
+    expectRefusal(await person.call('POST', '/api/account/download', {}), 400, 'invalid');
     expect((await person.call('GET', '/api/account/download')).status).toBe(404);
   });
 

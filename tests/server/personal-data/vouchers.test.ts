@@ -1,8 +1,8 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
@@ -11,19 +11,15 @@ import {
   newStation,
   receiptOf,
   report,
-  type Station,
+  settleConflict,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 import { zipParts } from '../../support/server/zip-parts.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 const secret = { password: 'secret-1' };
 const remove = (caller: Caller) => caller.call('POST', '/api/account/deletion', secret);
@@ -48,9 +44,7 @@ async function makeConflict({ voucher, shown }: Awaited<ReturnType<typeof poured
 }
 
 async function settle(id: string, resolution: string) {
-  await renewProof(api, admin);
-  const path = `/api/admin/redemptions/${id}/resolution`;
-  expect((await admin.call('POST', path, { resolution })).status).toBe(200);
+  expect((await settleConflict(api, admin, id, { resolution })).status).toBe(200);
 }
 
 async function exportOf(caller: Caller, password = 'secret-1') {

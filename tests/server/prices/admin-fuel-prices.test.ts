@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addYears } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { allPages } from '../../support/server/pages.ts';
 import { dayAfter, moveDays } from '../../support/server/purchases.ts';
@@ -9,12 +9,8 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const url = '/api/admin/fuel-prices';
-let admin: Caller;
-let driver: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
 // Tests move the clock by days.
 beforeEach(() => renewProof(api, admin));
 
@@ -140,8 +136,7 @@ describe('DELETE /api/admin/fuel-prices/{id}', () => {
     expect(await auditEntries(api)).toMatchObject([
       { action: 'fuel-price-withdrawn', objectId: id },
     ]);
-    const gone = await admin.call('DELETE', `${url}/${id}`);
-    expectRefusal(gone, 404, 'not-found');
+    expectRefusal(await admin.call('DELETE', `${url}/${id}`), 404, 'not-found');
     const prices = (await admin.call('GET', url)).body;
     const standing = prices.at(-1).id;
     expectRefusal(await admin.call('DELETE', `${url}/${standing}`), 409, 'price-in-force');

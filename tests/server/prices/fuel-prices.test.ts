@@ -1,17 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { hour } from '../../../domain/values/time-units.ts';
+import { beforeTests, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-  await newCar(driver);
-});
+const driver = beforeTests(() => newDriver(api));
+beforeAll(() => newCar(driver));
 
 const read = (path: string) => driver.call('GET', `/api/fuel-prices/${path}`);
 const petrol = async () => (await read('current/petrol')).body.pricePerLiter;

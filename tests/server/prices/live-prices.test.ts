@@ -1,21 +1,19 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import type { FeedReading } from '../../../server/gateways/prices/prices.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 
 const api = startApi();
 const copy = 3000;
-const day = 24 * 60 * 60 * 1000;
 
-let driver: Caller;
-beforeAll(async () => {
-  api.stopClock();
-  driver = await newDriver(api);
-});
+beforeAll(() => api.stopClock());
+const driver = beforeTests(() => newDriver(api));
 beforeEach(() => {
   replaceServerDurations({ prices: { copy } });
   // An earlier test's copy is of another time.
@@ -92,6 +90,6 @@ it('live prices are those that the feed has just stated', async () => {
   const prices: FeedReading['prices'] = [{ fuelType: 'petrol', pricePerLitre: cents(2545) }];
   const reading: FeedReading = { outcome: 'read', from: null, prices, missing: [] };
   api.context.prices = { ...api.context.prices, source: 'The feed', read: async () => reading };
-  await priceFeed.run(api.context, new AbortController().signal);
+  await runJob(api, priceFeed);
   expect(await petrol()).toBe(25.45);
 });

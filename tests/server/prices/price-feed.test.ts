@@ -1,34 +1,28 @@
 // @module-tag long
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../domain/values/time-units.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import {
   answerJson,
   answerText,
-  type HttpPeer,
   silentTroubles,
   startHttpPeer,
   troubles,
 } from '../../support/peers/http-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { dayAfter } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const minute = 60_000;
-const hour = 60 * minute;
 
-let peer: HttpPeer;
-let driver: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  peer = await startHttpPeer();
-  driver = await newDriver(api);
-  admin = await newAdmin(api);
-});
+const peer = beforeTests(() => startHttpPeer());
+const driver = beforeTests(() => newDriver(api));
+const admin = beforeTests(() => newAdmin(api));
 afterAll(() => peer.close());
 beforeEach(async () => {
   const { db } = api.context;
@@ -46,7 +40,7 @@ beforeEach(async () => {
 const feedAt = (mapping: string) => {
   api.context.prices = openPrices(`${peer.origin}/fuel.json#${mapping}`);
 };
-const run = () => priceFeed.run(api.context, new AbortController().signal);
+const run = () => runJob(api, priceFeed);
 /** Sets the feed's answer and reads it, an hour after the previous reading. */
 async function says(body: unknown) {
   peer.answer = answerJson(body);
@@ -172,8 +166,7 @@ describe('a price feed', () => {
       confirmed: true,
     };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
-    const again = await admin.call('POST', '/api/admin/fuel-prices', entered);
-    expectRefusal(again, 409, 'taken');
+    expectRefusal(await admin.call('POST', '/api/admin/fuel-prices', entered), 409, 'taken');
     await says({ petrol: 22.1, diesel: 19 });
     expect(await petrol()).toMatchObject({
       pricePerLiter: 21.9,

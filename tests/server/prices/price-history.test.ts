@@ -3,13 +3,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const path = '/api/fuel-prices/history';
 const now = new Date('2026-11-26T10:00:00Z');
-const minute = 60_000;
 
 let driver: Caller;
 let samples: unknown;

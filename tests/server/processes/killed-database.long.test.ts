@@ -113,9 +113,7 @@ describe('a database that is killed', () => {
     async () => {
       const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
-      const gone = once(first.child, 'exit');
-      first.child.kill('SIGKILL');
-      await gone;
+      await first.kill();
       const second = await runServer({ DATA_DIR: folder });
       const killed = await killDatabase(folder);
       await vi.waitFor(async () => {

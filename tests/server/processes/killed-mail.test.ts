@@ -1,6 +1,5 @@
 // @module-tag long
 
-import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
 import { newDataFolder } from '../../support/server/data-folder.ts';
@@ -39,9 +38,7 @@ describe('a server that is killed in the middle of a mail', () => {
     expect((await driver.call('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
     // The mail server has the whole mail, and has not confirmed it.
     await vi.waitFor(() => expect(peer.taken).toHaveLength(1), patience);
-    const gone = once(first.child, 'exit');
-    first.child.kill('SIGKILL');
-    await gone;
+    await first.kill();
     const claimed = { claimedUntil: expect.any(Date), unsureSince: expect.any(Date) };
     expect(await rows()).toEqual([{ status: 'queued', attempts: 1, ...claimed }]);
 

@@ -1,17 +1,15 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
-import { newCar } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { newDataFolder } from '../../support/server/data-folder.ts';
 import { newDatabase } from '../../support/server/own-database.ts';
 import { acceptedQuote, type Buyer, byCard } from '../../support/server/purchases.ts';
-import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { buyerOver } from '../../support/server/remote-driver.ts';
 import { runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 
@@ -40,12 +38,6 @@ const underWay = (db: Database) =>
     sql`select count(*)::int as count from purchases where payment_status = 'processing'`,
   );
 
-/** A motorist with a vehicle, over the network. */
-async function newRemoteBuyer(url: string): Promise<Buyer & RemoteDriver> {
-  const driver = await registerOver(url);
-  return { ...driver, carId: (await newCar(driver)).id };
-}
-
 /** A purchase with each card, each with its own key. */
 function purchasesOf(buyer: Buyer): Promise<SentCall[]> {
   return Promise.all(
@@ -60,9 +52,7 @@ function purchasesOf(buyer: Buyer): Promise<SentCall[]> {
 
 /** Kills a server and lets its unfinished work count as abandoned. */
 async function kill(server: ServerProcess, db: Database): Promise<void> {
-  const gone = once(server.child, 'exit');
-  server.child.kill('SIGKILL');
-  await gone;
+  await server.kill();
   await sql`
     update purchases set charge_started_at = charge_started_at - interval '3 minutes',
       claimed_until = null
@@ -94,7 +84,7 @@ describe('a server that is killed between charge and record', () => {
       const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
       let server = await runServer(environment);
       for (let round = 1; round <= rounds; round += 1) {
-        const buyer = await newRemoteBuyer(server.url);
+        const buyer = await buyerOver(server.url);
         const calls = await purchasesOf(buyer);
         const sent = Promise.allSettled(calls.map(({ send }) => send(buyer)));
         // The processor has charged, and its response never arrives.

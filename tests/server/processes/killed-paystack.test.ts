@@ -1,6 +1,5 @@
 // @module-tag long
 
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
@@ -94,10 +93,7 @@ async function openShop() {
       }, patience),
     freeze: () => void servers[0]?.child.kill('SIGSTOP'),
     async kill() {
-      const { child } = servers[0]!; // it runs
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+      await servers[0]?.kill();
       await start();
     },
   });

@@ -1,6 +1,5 @@
 // @module-tag long
 
-import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { carFields, photo } from '../../support/api.ts';
 import { type S3Peer, startS3Peer } from '../../support/peers/s3-peer.ts';
@@ -20,9 +19,7 @@ async function killAt(
   call: S3Peer['calls'][number],
 ): Promise<void> {
   await vi.waitFor(() => expect(peer.calls).toContainEqual(call), patience);
-  const gone = once(server.child, 'exit');
-  server.child.kill('SIGKILL');
-  await gone;
+  await server.kill();
   peer.treat(undefined);
 }
 

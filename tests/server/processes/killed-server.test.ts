@@ -14,12 +14,6 @@ import type { ServerProcess } from '../../support/server-process.ts';
 
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 
-async function kill(server: ServerProcess): Promise<void> {
-  const gone = once(server.child, 'exit');
-  server.child.kill('SIGKILL');
-  await gone;
-}
-
 /**
  * Creates requests, many at a time, until the server is killed after some responses. Returns all
  * keys and the responses.
@@ -118,7 +112,7 @@ describe('a data folder', () => {
     expect(log).not.toContain('QQQ777GP');
     expect(first.output()).not.toContain(driver.username);
 
-    await kill(first);
+    await first.kill();
     // As an older version left them.
     for (const name of await picturePaths()) {
       await chmod(join(pictures, name), name.endsWith('.webp') ? 0o644 : 0o755);

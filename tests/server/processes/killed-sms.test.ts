@@ -1,6 +1,5 @@
 // @module-tag long
 
-import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { startSmsPeer } from '../../support/peers/sms-peer.ts';
@@ -27,12 +26,10 @@ describe('a server that is killed', () => {
     const admin = await registerOver(servers[0].url);
     await db.updateTable('users').set({ isAdmin: true }).execute();
     peer.faults.push('silent-sent');
-    const gone = once(servers[0].child, 'exit');
     const body = { phoneNumber: '0821234567', message: 'Hello' };
     const call = admin.call('POST', '/api/sms/send', body).catch(() => null);
     await vi.waitFor(() => expect(peer.taken).toHaveLength(1), patience);
-    servers[0].child.kill('SIGKILL');
-    await gone;
+    await servers[0].kill();
     expect(await call).toBeNull();
     expect(await statuses(db)).toEqual(['queued']);
     // The lease has expired.

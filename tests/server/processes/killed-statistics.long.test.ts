@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newCar, registration } from '../../support/api.ts';
+import { registration } from '../../support/api.ts';
 import { runCommand } from '../../support/command-process.ts';
 import { newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { killDatabase } from '../../support/server/database-process.ts';
 import { type Buyer, buy, byCard } from '../../support/server/purchases.ts';
-import { type RemoteDriver, registerOver, signInOver } from '../../support/server/remote-driver.ts';
+import { buyerOver, type RemoteDriver, signInOver } from '../../support/server/remote-driver.ts';
 import { runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 
@@ -95,12 +94,6 @@ async function writeUntilKilled(server: ServerProcess, storm: Storm): Promise<An
   return answered;
 }
 
-/** The process id of the database in a data folder. */
-async function databaseProcess(folder: string): Promise<number> {
-  const file = join(folder, 'postgres', 'database', 'postmaster.pid');
-  return Number((await readFile(file, 'utf8')).split('\n')[0]);
-}
-
 describe('a server that is killed during many writes', () => {
   it.each(['the server alone', 'the database with it'])(
     'leaves statistics that agree with the rows, and every confirmed write: %s',
@@ -114,15 +107,9 @@ describe('a server that is killed during many writes', () => {
       };
       const first = await runServer(environment);
       const admin = await signInOver(first.url, operator.username, operator.password);
-      const buyers = await Promise.all(
-        [1, 2, 3].map(async () => {
-          const driver = await registerOver(first.url);
-          return { ...driver, carId: (await newCar(driver)).id };
-        }),
-      );
+      const buyers = await Promise.all([1, 2, 3].map(() => buyerOver(first.url)));
       const answered = await writeUntilKilled(first, { url: first.url, admin, buyers });
-      if (victims === 'the database with it')
-        process.kill(await databaseProcess(folder), 'SIGKILL');
+      if (victims === 'the database with it') await killDatabase(folder);
 
       const second = await runServer(environment);
       const agree = { code: 0, words: 'The statistics agree with the rows.' };

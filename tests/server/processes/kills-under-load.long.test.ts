@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
-import { newCar } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -15,7 +13,7 @@ import { killDatabase } from '../../support/server/database-process.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { newDatabase } from '../../support/server/own-database.ts';
 import { acceptedQuote, type Buyer } from '../../support/server/purchases.ts';
-import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { buyerOver, type RemoteDriver } from '../../support/server/remote-driver.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const kills = sizes.kills;
@@ -36,9 +34,7 @@ async function lastingServer(environment: Record<string, string>) {
   return {
     url: server.url,
     async killAndStart() {
-      const gone = once(server.child, 'exit');
-      server.child.kill('SIGKILL');
-      await gone;
+      await server.kill();
       server = await startServerProcess(settings);
     },
     stop: () => server.stop(),
@@ -68,9 +64,8 @@ async function startLoad(urls: readonly string[]) {
   }
 
   async function newWriter(): Promise<Buyer> {
-    const driver = await registerOver(urls[0] ?? '');
-    const car = await newCar(driver);
-    return { ...driver, call: lastingCall(driver), carId: car.id };
+    const buyer = await buyerOver(urls[0] ?? '');
+    return { ...buyer, call: lastingCall(buyer) };
   }
 
   const send = (writer: Buyer, path: string, body: unknown, key: string) =>

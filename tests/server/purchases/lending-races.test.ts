@@ -1,12 +1,12 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { collections } from '../../../server/payments/collections.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { addLate } from '../../support/server/late-purchases.ts';
 import { bookOf, runJob } from '../../support/server/paid-purchases.ts';
 import {
@@ -19,10 +19,7 @@ import {
 } from '../../support/server/purchases.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const today = () => southAfricanDay(api.context.clock());
 const act = (id: string, action: string, body: object = {}) =>

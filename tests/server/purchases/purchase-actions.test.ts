@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
@@ -20,12 +20,8 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let admin: Caller;
-let buyer: Buyer;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  buyer = await newBuyer(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const buyer = beforeTests(() => newBuyer(api));
 
 afterEach(async () => {
   expect(await recount(api.context.db, { fix: false })).toEqual([]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
-import { newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
 import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
@@ -19,11 +19,7 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 const purchaseCount = async () => {
   const { rows } = await sql<{
@@ -205,8 +201,7 @@ describe('POST /api/purchases by card', () => {
     const savedCardId = randomUUID();
     for (const change of [{ cardDetails: null }, { savedCardId }]) {
       const answer = await buy(buyer, byCard('pays', change));
-      expectRefusal(answer, 400, 'invalid');
-      expect(answer.body.message).toBe('Please fill in all card details to proceed');
+      expectRefusal(answer, 400, 'invalid', 'Please fill in all card details to proceed');
     }
   });
 

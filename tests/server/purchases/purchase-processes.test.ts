@@ -4,23 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { newCar } from '../../support/api.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { chargeCounts } from '../../support/server/copied-purchases.ts';
 import { newDataFolder } from '../../support/server/data-folder.ts';
 import { newDatabase } from '../../support/server/own-database.ts';
 import { acceptedQuote, byCard } from '../../support/server/purchases.ts';
-import { registerOver } from '../../support/server/remote-driver.ts';
+import { buyerOver } from '../../support/server/remote-driver.ts';
 import { runServer } from '../../support/server/running-server.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 describe('a server that takes payments', () => {
   it('repeats a response that was cut off, and collects what is due, each with one charge', async () => {
     const { url, db } = await newDatabase();
     const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const server = await runServer(environment, { jobs: { collections: 200 } });
-    const driver = await registerOver(server.url);
-    const buyer = { ...driver, carId: (await newCar(driver)).id };
+    const buyer = await buyerOver(server.url);
     const body = await acceptedQuote(buyer, 20, byCard('pays'));
     const headers = { 'idempotency-key': randomUUID() };
     const connection = request(`${server.url}/api/purchases`, {
@@ -39,7 +36,7 @@ describe('a server that takes payments', () => {
     expect(again).toMatchObject({ status: 201, body: { paymentStatus: 'paid' } });
     expect(await chargeCounts(db)).toEqual([{ status: 'paid', purchases: 1, ours: 1, book: 1 }]);
 
-    const inAWeek = new Date(Date.now() + 7 * dayMilliseconds).toISOString();
+    const inAWeek = new Date(Date.now() + 7 * day).toISOString();
     const later = { scheduledPaymentDate: inAWeek.slice(0, 10), ...byCard('pays') };
     const scheduled = await acceptedQuote(buyer, 20, later);
     const answer = await buyer.call('POST', '/api/purchases/scheduled', scheduled);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { addPurchaseEvent } from '../../../server/records/purchase-events-table.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
@@ -8,7 +9,6 @@ import { newPurchase, type PurchaseRow } from '../../support/server/purchase-row
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 let driver: Caller;
 let stranger: Caller;

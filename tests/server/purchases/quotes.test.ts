@@ -1,22 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { named } from '../../support/server/named.ts';
-import {
-  askQuote,
-  type Buyer,
-  dayAfter,
-  newBuyer,
-  unusedCredit,
-} from '../../support/server/purchases.ts';
+import { askQuote, dayAfter, newBuyer, unusedCredit } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
-let buyer: Buyer;
-
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const buyer = beforeTests(() => newBuyer(api));
 
 describe('POST /api/purchases/quote', () => {
   it("quotes by litres at today's price", async () => {
@@ -77,17 +67,13 @@ describe('POST /api/purchases/quote', () => {
     [0.99, 'Please enter at least R1.00'],
     [null, 'Please enter the amount of money you have'],
   ])('refuses %s rand', async (moneyAmount, message) => {
-    const answer = await askQuote(buyer, { moneyAmount });
-    expectRefusal(answer, 400, 'invalid');
-    expect(answer.body.message).toBe(message);
+    expectRefusal(await askQuote(buyer, { moneyAmount }), 400, 'invalid', message);
   });
 
   it('refuses both litres and money, and neither', async () => {
     const message = 'Please enter either litres or an amount of money';
     for (const wish of [{ fuelAmount: 5, moneyAmount: 5 }, { fuelAmount: undefined }]) {
-      const answer = await askQuote(buyer, wish);
-      expectRefusal(answer, 400, 'invalid');
-      expect(answer.body.message).toBe(message);
+      expectRefusal(await askQuote(buyer, wish), 400, 'invalid', message);
     }
   });
 
@@ -108,8 +94,7 @@ describe('POST /api/purchases/quote', () => {
     await buyer.call('DELETE', `/api/cars/${gone.id}`, {});
     for (const carId of [foreign.id, gone.id, '00000000-0000-4000-8000-000000000000']) {
       const answer = await askQuote(buyer, { carId });
-      expectRefusal(answer, 404, 'vehicle-not-found');
-      expect(answer.body.message).toBe('Vehicle Not Found');
+      expectRefusal(answer, 404, 'vehicle-not-found', 'Vehicle Not Found');
     }
   });
 
@@ -121,8 +106,6 @@ describe('POST /api/purchases/quote', () => {
   it('refuses a blocked user with the reason', async () => {
     const blocked = await newBuyer(api);
     await setBlocked(api.context.db, blocked, 'Two debts');
-    const answer = await askQuote(blocked);
-    expectRefusal(answer, 403, 'blocked');
-    expect(answer.body.message).toBe('Your account is blocked: Two debts');
+    expectRefusal(await askQuote(blocked), 403, 'blocked', 'Your account is blocked: Two debts');
   });
 });

@@ -1,18 +1,16 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 const at = new Date('2026-03-02T22:30:00Z');
 
-let driver: Caller;
-let car: { id: string };
-beforeAll(async () => {
-  driver = await newDriver(api, { firstName: '<b>Thandi</b>', lastName: 'O\'Neil "T" & Co' });
-  car = await newCar(driver);
-});
+const driver = beforeTests(() =>
+  newDriver(api, { firstName: '<b>Thandi</b>', lastName: 'O\'Neil "T" & Co' }),
+);
+const car = beforeTests(() => newCar(driver));
 
 async function receiptOf(changes: Partial<PurchaseRow>) {
   const { id } = await newPurchase(api, driver, car, { purchaseDate: at, ...changes });

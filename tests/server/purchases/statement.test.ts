@@ -1,9 +1,9 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/ids.ts';
-import { type Caller, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { beforeTests, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { named } from '../../support/server/named.ts';
 import { newPurchase, purchaseRow } from '../../support/server/purchase-rows.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -11,12 +11,8 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 const api = startApi();
 const year = 'from=2026-01-01&to=2026-12-31';
 
-let driver: Caller;
-let car: { id: string };
-beforeAll(async () => {
-  driver = await newDriver(api);
-  car = await newCar(driver);
-});
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver));
 
 const ask = (query: string, accept?: string, caller = driver) =>
   caller.call('GET', `/api/account/statement?${query}`, undefined, accept ? { accept } : {});

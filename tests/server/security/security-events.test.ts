@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { buildApp } from '../../../server/app.ts';
 import { recordSecurityEvent } from '../../../server/security/record-security-event.ts';
 import {
-  type Caller,
-  deliverMails,
+  beforeEachTest,
+  beforeTests,
+  mailedToken,
   newAdmin,
   newDriver,
   registration,
@@ -15,19 +17,15 @@ import {
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari' };
 const url = '/api/admin/security-events';
-const minute = 60_000;
-let admin: Caller;
-let user: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const user = beforeEachTest(() => newDriver(api));
 beforeEach(async () => {
-  user = await newDriver(api);
   // The tests move the clock, and rights need a recent proof (ACC-35).
   await admin.call('POST', '/api/account/proof', { password: 'secret-1' });
 });
@@ -70,8 +68,7 @@ describe('a security event is recorded', { tags: 'long' }, () => {
   it('of a link that is requested and used', async () => {
     const email = `${user.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
-    await deliverMails(api);
-    const token = /token=(\S+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
+    const token = await mailedToken(api, email);
     await send(api, 'POST', '/api/auth/reset-password', { token, newPassword: 'another-2' });
     expect(await kindsOf(user.userId)).toEqual(['reset-used', 'reset-asked']);
   });
@@ -209,7 +206,7 @@ describe('the security events', () => {
           (select now() - make_interval(days => ${days}) as at) as instant`.execute(db);
     await insert(366, 2001);
     await insert(364, 1);
-    await cleanUp.run(api.context, new AbortController().signal);
+    await runJob(api, cleanUp);
     const { rows } = await sql`
       select from security_events where first_at < now() - interval '100 days'`.execute(db);
     expect(rows).toHaveLength(1);
@@ -217,16 +214,14 @@ describe('the security events', () => {
 });
 
 // SEC-4
-describe('a flood of failures', () => {
+describe('a flood of failures', { tags: 'long' }, () => {
   const countRows = async () =>
     Number(
       (await sql<{ count: number }>`select count(*) from security_events`.execute(api.context.db))
         .rows[0]?.count,
     );
 
-  it('makes a row in an hour for each account, and one for all other names', {
-    tags: 'long',
-  }, async () => {
+  it('makes a row in an hour for each account, and one for all other names', async () => {
     // At the beginning of an hour, so that the failures are in one minute.
     const hour = 60 * minute;
     api.advance(2 * hour - (api.context.clock().getTime() % hour));

@@ -1,10 +1,11 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namePassword } from '../../../domain/accounts/new-password.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
-import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
@@ -20,11 +21,7 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const day = 24 * 60 * 60 * 1000;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const createStation = async () =>

@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { hour } from '../../../domain/values/time-units.ts';
+import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -16,17 +17,16 @@ import {
   report,
   type Station,
   secondsOf,
+  settleConflict,
   show,
   stationFields,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 const day = 24 * 60 * 60;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 beforeAll(async () => {
-  admin = await newAdmin(api);
   // Noon in South Africa, so that an hour more or less is the same day.
   const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T10:00:00Z`);
   api.advance(noon + 24 * hour - Date.now());
@@ -191,17 +191,12 @@ describe('the daily sheet of a station', () => {
     expect(lines.slice(title + 1).join()).toContain(above.id);
     expect(lines).toHaveLength(title + 3);
 
-    await renewProof(api, admin);
-    for (const [id, counts] of [
-      [above.id, false],
-      [claimed.id, true],
-    ] as const) {
-      const settled = { resolution: 'We have asked', counts };
-      await admin.call('POST', `/api/admin/redemptions/${id}/resolution`, settled);
-    }
+    const resolution = 'We have asked';
+    await settleConflict(api, admin, above.id, { resolution, counts: false });
+    await settleConflict(api, admin, claimed.id, { resolution, counts: true });
     const after = (await admin.call('GET', url)).body;
     expect(after.totals.at(-1)).toMatchObject({ redemptions: 3, litres: 31, amount: 643.25 });
-    expect(after.uncounted).toMatchObject([{ id: above.id, resolution: 'We have asked' }]);
+    expect(after.uncounted).toMatchObject([{ id: above.id, resolution }]);
   });
 
   it('runs no name as a formula', async () => {
@@ -232,8 +227,7 @@ describe('the daily sheet of a station', () => {
 async function expectFilters(list: string, wrong: string[]) {
   const forged = forgedCursors(randomUUID()).map((cursor) => `cursor=${cursor}`);
   for (const query of [...wrong, ...forged, 'userId=x', 'limit=0', 'limit=201', 'cursor=x']) {
-    const answer = await admin.call('GET', `/api/admin/${list}?${query}`);
-    expectRefusal(answer, 400, 'invalid');
+    expectRefusal(await admin.call('GET', `/api/admin/${list}?${query}`), 400, 'invalid');
   }
 }
 
@@ -299,16 +293,15 @@ describe('GET /api/admin/redemptions', () => {
     ]);
     expect(lines[1]).toContain(',conflict,above-limit,');
     const resolution = '=1+1 was paid in cash';
-    await renewProof(api, admin);
-    const settle = `/api/admin/redemptions/${conflict}/resolution`;
-    expect((await admin.call('POST', settle, { resolution })).body).toMatchObject({
+    const settle = () => settleConflict(api, admin, conflict, { resolution });
+    expect((await settle()).body).toMatchObject({
       id: conflict,
       resolution,
       resolvedAt: expect.any(String),
     });
     expect(await ids('&open=yes')).toEqual([]);
     expect((await linesOf(url)).lines[3]).toContain(`,above-limit,'${resolution}`);
-    expectRefusal(await admin.call('POST', settle, { resolution }), 409, 'nothing-to-resolve');
+    expectRefusal(await settle(), 409, 'nothing-to-resolve');
     await expectFilters('redemptions', ['stationId=x', 'from=x', 'to=2026-13-01', 'open=no']);
   });
 });

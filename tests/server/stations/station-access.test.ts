@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, renewProof, send, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newDriver,
+  renewProof,
+  send,
+  startApi,
+} from '../../support/api.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -12,7 +20,6 @@ import {
   type Phone,
   receiptOf,
   report,
-  type Station,
   show,
   stationFields,
   tieKey,
@@ -20,16 +27,14 @@ import {
 import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 /** A motorist with a voucher of which something was poured, and with a purchase. */
 let driver: { caller: Caller; phone: Phone; plate: string; receipt: string };
 /** The ids of all that is the motorist's. */
 let theirs: string[];
 
 beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
   const { caller, phone, plate, requestId } = await approvedDriver(api, admin);
   const { voucher } = await fetchVouchers(phone);
   const receipt = receiptOf(api, station.phone, voucher, { litres: 10, amount: 200 });
@@ -186,16 +191,14 @@ describe('a motorist', () => {
     const body = { receipt: driver.receipt, shown: null };
     expectRefusal(await caller.call('POST', '/api/redemptions', body), 404, 'not-found');
     const named = { 'x-outbox-user': driver.caller.userId };
-    const replayed = await caller.call('POST', '/api/redemptions', body, named);
-    expectRefusal(replayed, 401, 'signed-out');
+    expectRefusal(await caller.call('POST', '/api/redemptions', body, named), 401, 'signed-out');
   });
 
   it('may make none of the calls of an admin', async () => {
     for (const [name, { access }] of newCalls) {
       if (access !== 'admin') continue;
       const { method, url } = addressOf(name);
-      const answer = await driver.caller.call(method, url, bodyFor(method));
-      expectRefusal(answer, 403, 'admins-only');
+      expectRefusal(await driver.caller.call(method, url, bodyFor(method)), 403, 'admins-only');
     }
   });
 });

@@ -1,9 +1,10 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { readConfig } from '../../../server/config.ts';
-import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
@@ -15,7 +16,6 @@ import {
   type Phone,
   receiptOf,
   report,
-  type Station,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
@@ -27,13 +27,8 @@ const { vouchers } = readConfig({
   STATION_OFFLINE_LIMIT: '9000',
 });
 const api = startApi({ vouchers });
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 const sync = async (since = 0, phone: Phone = station.phone) =>
   (await syncStation(phone, since)).body;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, send, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, renewProof, send, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 import { stationFields } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const create = (body: object, headers: Record<string, string> = {}) =>

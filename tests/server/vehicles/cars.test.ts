@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import {
+  beforeTests,
   type Caller,
   carFields,
   newCar,
@@ -14,11 +15,9 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 const api = startApi();
 const atNewYear = startApi();
 
-let driver: Caller;
+const driver = beforeTests(() => newDriver(api));
 let carPhotoUrl: string;
-
 beforeAll(async () => {
-  driver = await newDriver(api);
   carPhotoUrl = await uploadPhoto(driver);
 });
 
@@ -207,8 +206,7 @@ describe('PATCH /api/cars/{id}', () => {
     const car = await newCar(driver);
     const foreign = await uploadPhoto(await newDriver(api));
     for (const path of [foreign, `/objects/${car.id}`]) {
-      const answer = await edit(car, { make: 'Ford', carPhotoUrl: path });
-      expectRefusal(answer, 404, 'upload-expired');
+      expectRefusal(await edit(car, { make: 'Ford', carPhotoUrl: path }), 404, 'upload-expired');
     }
     for (const path of ['', null, 5, car.carPhotoUrl, 'https://evil.example/x.jpg']) {
       expectRefusal(await edit(car, { make: 'Ford', carPhotoUrl: path }), 400, 'invalid');

@@ -1,16 +1,12 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 
 const api = startApi();
 
-let driver: Caller;
-let other: Caller;
-
-beforeAll(async () => {
-  [driver, other] = [await newDriver(api), await newDriver(api)];
-});
+const driver = beforeTests(() => newDriver(api));
+const other = beforeTests(() => newDriver(api));
 
 const read = async (path: string) => (await other.call('GET', path)).body as string[];
 const makes = () => read('/api/car-data/makes');

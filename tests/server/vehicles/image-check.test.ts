@@ -1,9 +1,9 @@
 // @module-tag long
 
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
-import { type Caller, newDriver, photo, startApi } from '../../support/api.ts';
+import { beforeTests, newDriver, photo, startApi } from '../../support/api.ts';
 import { carPhoto, phonePhoto } from '../../support/browser/pictures.ts';
 import {
   answerJson,
@@ -16,10 +16,7 @@ import {
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
-let driver: Caller;
-beforeAll(async () => {
-  driver = await newDriver(api);
-});
+const driver = beforeTests(() => newDriver(api));
 
 async function check(bytes: Buffer) {
   const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
@@ -102,10 +99,7 @@ describe('the embedded check', () => {
 
 // VEH-9
 describe('a vision service', () => {
-  let peer: HttpPeer;
-  beforeAll(async () => {
-    peer = await startHttpPeer();
-  });
+  const peer = beforeTests(() => startHttpPeer());
   afterAll(() => peer.close());
   beforeEach(() => {
     peer.calls.length = 0;

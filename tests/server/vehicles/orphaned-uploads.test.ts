@@ -3,13 +3,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newCar, newDriver, photo, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -56,8 +56,7 @@ describe('an upload that no vehicle shows', () => {
     for (const id of [opened, sent.id, attached.id]) await expectGone(id);
 
     // The sentence that makes an outbox item upload its picture again.
-    const late = await putPicture(driver, uploadURL, bytes);
-    expectRefusal(late, 404, 'not-found');
+    expectRefusal(await putPicture(driver, uploadURL, bytes), 404, 'not-found');
     expectRefusal(await attach(driver, sent.id), 404, 'upload-expired');
     expectRefusal(await register(driver, attached.id), 404, 'upload-expired');
   });

@@ -1,23 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 
-let driver: Caller;
-let carId: string;
-
-beforeAll(async () => {
-  driver = await newDriver(api);
-  carId = (await newCar(driver)).id;
-});
+const driver = beforeTests(() => newDriver(api));
+const car = beforeTests(() => newCar(driver));
 
 /** Gives the vehicle a picture and returns it as it is served. */
 async function served(bytes: Buffer, size = 'full'): Promise<Buffer> {
   const { uploadURL } = await sendPicture(driver, bytes);
-  await driver.call('PUT', '/api/vehicle-images', { vehicleImageURL: uploadURL, carId });
-  return (await driver.call('GET', `/api/vehicle-image/${carId}?size=${size}`)).body;
+  await driver.call('PUT', '/api/vehicle-images', { vehicleImageURL: uploadURL, carId: car.id });
+  return (await driver.call('GET', `/api/vehicle-image/${car.id}?size=${size}`)).body;
 }
 
 const red = { r: 200, g: 0, b: 0 };

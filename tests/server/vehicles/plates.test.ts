@@ -103,8 +103,7 @@ describe('a plate', () => {
     const car = (await register(other, plate)).body;
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...carFields({ registrationNumber: plate }), carPhotoUrl: photos.get(driver) };
-    const refused = await driver.call('POST', '/api/cars', body, headers);
-    expectRefusal(refused, 409, 'plate-taken');
+    expectRefusal(await driver.call('POST', '/api/cars', body, headers), 409, 'plate-taken');
     await other.call('DELETE', `/api/cars/${car.id}`);
     expect((await driver.call('POST', '/api/cars', body, headers)).status).toBe(201);
   });
@@ -120,8 +119,7 @@ describe('a plate that is edited', () => {
       await newCar(driver),
       await newCar(other),
     ];
-    const yours = await edit(mine, second.registrationNumber.toLowerCase());
-    expectRefusal(yours, 409, 'plate-yours');
+    expectRefusal(await edit(mine, second.registrationNumber.toLowerCase()), 409, 'plate-yours');
     expectRefusal(await edit(mine, theirs.registrationNumber), 409, 'plate-taken');
     const list = await driver.call('GET', `/api/cars/user/${driver.userId}`);
     expect(list.body).toContainEqual(mine);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { plateKey } from '../../../domain/values/plate.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import type { Queryable } from '../../../server/db/database.ts';
 import { lockHolder } from '../../../server/vouchers/vouchers-table.ts';
 import {
+  beforeTests,
   type Caller,
   carFields,
   newAdmin,
@@ -18,24 +20,19 @@ import {
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { acceptedQuote, askQuote, buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
+import { smsTo } from '../../support/server/sms-to.ts';
 import {
   fetchVouchers,
   newPhone,
   newStation,
-  type Station,
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
 const root = '/api/admin/verification';
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** How many connections wait for a lock. */
 async function countWaiting(db: Queryable): Promise<number> {
@@ -44,16 +41,6 @@ async function countWaiting(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const smsTo = async ({ userId }: Caller, kind: string) => {
-  const rows = await api.context.db
-    .selectFrom('messages')
-    .select('text')
-    .where('userId', '=', userId as never) // an id from the API
-    .where('kind', '=', kind)
-    .orderBy('createdAt')
-    .execute();
-  return rows.map(({ text }) => text);
-};
 const counts = async () => (await admin.call('GET', root)).body;
 const idsIn = async (list: string) =>
   (await admin.call('GET', `${root}/${list}`)).body.map(({ id }: { id: string }) => id);
@@ -99,7 +86,7 @@ describe('a better photo', () => {
     const answer = await ask(car.id, { reason, expected });
     expect(answer).toMatchObject({ status: 200, body: { photoRequest: { reason } } });
     const text = `Hello Thandi, please send a better photo of ${registrationNumber} from My Vehicles in the app: ${reason} Volmaak`;
-    expect(await smsTo(driver, 'photo-asked')).toEqual([text]);
+    expect(await smsTo(api, driver, 'photo-asked')).toEqual([text]);
     expect(await carsOf(driver)).toMatchObject([{ photoRequest: { reason, answeredAt: null } }]);
     expect(await counts()).toMatchObject({
       vehicles: before.vehicles - 1,
@@ -149,10 +136,10 @@ describe('a better photo', () => {
     });
     await ask(car.id);
     expectRefusal(await ask(car.id), 409, 'photo-asked');
-    expect(await smsTo(driver, 'photo-asked')).toHaveLength(1);
+    expect(await smsTo(api, driver, 'photo-asked')).toHaveLength(1);
     api.advance(24 * hour);
     expect((await ask(car.id)).status).toBe(200);
-    expect(await smsTo(driver, 'photo-asked')).toHaveLength(2);
+    expect(await smsTo(api, driver, 'photo-asked')).toHaveLength(2);
   });
 
   it('is refused to those who may not ask, without a reason, and of what is not there', async () => {
@@ -194,7 +181,7 @@ describe('a plate that belongs to somebody else', () => {
     expectRefusal(await register(owner, car.registrationNumber), 409, 'plate-taken');
     const removed = await remove(car);
     expect(removed.body).toMatchObject({ isPlateRemoved: true, isRoadworthy: false });
-    expect(await smsTo(holder, 'plate-removed')).toEqual([
+    expect(await smsTo(api, holder, 'plate-removed')).toEqual([
       `Hello Sipho, we removed the registration number ${car.registrationNumber} from your vehicle. Please enter its own one in My Vehicles. Volmaak`,
     ]);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
@@ -206,8 +193,7 @@ describe('a plate that belongs to somebody else', () => {
     // Who has lost it gets it neither by a new vehicle nor by a change.
     expectRefusal(await register(holder, car.registrationNumber), 409, 'plate-removed');
     const same = { registrationNumber: ` ${car.registrationNumber.toLowerCase()} ` };
-    const again = await holder.call('PATCH', `/api/cars/${car.id}`, same);
-    expectRefusal(again, 409, 'plate-removed');
+    expectRefusal(await holder.call('PATCH', `/api/cars/${car.id}`, same), 409, 'plate-removed');
     const tank = await holder.call('PATCH', `/api/cars/${car.id}`, { fuelCapacity: 60 });
     expect(tank.body).toMatchObject({ fuelCapacity: 60, isPlateRemoved: true });
     expect((await register(owner, car.registrationNumber)).status).toBe(201);
@@ -229,7 +215,7 @@ describe('a plate that belongs to somebody else', () => {
       { registrationNumber: car.registrationNumber, isRoadworthy: false },
     ]);
     expect(await carsOf(holder)).toMatchObject([{ id: car.id, isPlateRemoved: true }]);
-    expect(await smsTo(owner, 'plate-given')).toEqual([
+    expect(await smsTo(api, owner, 'plate-given')).toEqual([
       `Hello Zoë, your vehicle now has the registration number ${car.registrationNumber} in Volmaak.`,
     ]);
     expect((await register(holder, mine.registrationNumber)).status).toBe(201);

@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fromBase45, toBase45 } from '../../../domain/vouchers/base45.ts';
 import { newKey } from '../../domain/vouchers/vouchers.ts';
-import { type Answer, type Caller, newAdmin, send, startApi } from '../../support/api.ts';
+import { type Answer, beforeTests, newAdmin, send, startApi } from '../../support/api.ts';
 import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   newStation,
-  type PouredDriver,
   pouredDriver,
   receiptOf,
   redemptionsOf,
   report,
   reportOwn,
   requestOf,
-  type Station,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-let admin: Caller;
-let station: Station;
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 /** Nothing is ever booked for this motorist. */
-let driver: PouredDriver;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-  driver = await pouredDriver(api, admin, station);
-});
+const driver = beforeTests(() => pouredDriver(api, admin, station));
 
 async function expectNothingBooked() {
   expect(await redemptionsOf(api, driver.caller)).toEqual([]);
@@ -85,16 +78,14 @@ describe('a receipt', () => {
   it('is not found when another motorist, an attendant or an admin reports it', async () => {
     const { caller } = await approvedDriver(api, admin);
     for (const reporter of [caller, station.phone.caller, admin]) {
-      const answer = await reportOwn({ caller: reporter }, driver.receipt);
-      expectRefusal(answer, 404, 'not-found');
+      expectRefusal(await reportOwn({ caller: reporter }, driver.receipt), 404, 'not-found');
     }
     await expectNothingBooked();
   });
 
   it('needs a session, or what the motorist’s phone has shown', async () => {
     expectRefusal(await report(api, driver.receipt, null), 401, 'signed-out');
-    const empty = await report(api, driver.receipt, null, { shortCode: '' });
-    expectRefusal(empty, 401, 'signed-out');
+    expectRefusal(await report(api, driver.receipt, null, { shortCode: '' }), 401, 'signed-out');
     await expectNothingBooked();
   });
 

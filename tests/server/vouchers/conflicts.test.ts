@@ -1,9 +1,10 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -16,21 +17,15 @@ import {
   redemptionsOf,
   report,
   requestOf,
-  type Station,
   secondsOf,
+  settleConflict,
   show,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-let other: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-  other = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
+const other = beforeTests(() => newStation(api, admin));
 
 const poured = () => pouredDriver(api, admin, station);
 
@@ -43,10 +38,8 @@ const morningLine = async () => {
   return lines.find(({ kind }: { kind: string }) => kind === 'voucherConflicts');
 };
 
-async function resolve(id: string, body: object = { resolution: 'Paid in cash' }) {
-  await renewProof(api, admin);
-  return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
-}
+const resolve = (id: string, body: object = { resolution: 'Paid in cash' }) =>
+  settleConflict(api, admin, id, body);
 
 type Pours = (driver: PouredDriver, id: string) => Promise<unknown>;
 

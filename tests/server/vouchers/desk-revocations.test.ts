@@ -1,27 +1,23 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
-import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { buy } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 /** A motorist whose phone has fetched a voucher. */
 async function holder() {
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   await buy(caller);
   const { voucher } = await fetchVouchers(phone);
   if (!voucher) throw new Error('no voucher');

@@ -1,7 +1,7 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, signIn, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, renewProof, signIn, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   fetchVouchers,
@@ -20,10 +20,7 @@ import {
 
 // The database notes by its own clock when a session ends, so no test here moves the server's clock.
 const api = startApi({ rateLimits: false });
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
+const admin = beforeTests(() => newAdmin(api));
 
 const asAdmin = async (method: string, path: string, body?: object) => {
   await renewProof(api, admin);

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Answer,
-  type Caller,
-  newAdmin,
-  renewProof,
-  signIn,
-  startApi,
-} from '../../support/api.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
+import { type Answer, beforeTests, newAdmin, signIn, startApi } from '../../support/api.ts';
+import { type Buyer, buy, byCard, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approveRequest,
   decide,
   fetchVouchers,
   moveVoucher,
+  newHolder,
   newPhone,
   newStation,
   type Phone,
@@ -21,19 +16,14 @@ import {
   receiptOf,
   report,
   requestOf,
-  type Station,
+  settleConflict,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 interface Holder {
   caller: Buyer;
@@ -43,8 +33,7 @@ interface Holder {
 }
 
 async function holder(get: (buyer: Buyer) => Promise<string>): Promise<Holder> {
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   return { caller, phone, id: await get(caller) };
 }
 const bought = async (purchase: Promise<Answer>) => (await purchase).body.id as string;
@@ -117,9 +106,7 @@ describe.each(ends)('%s', (_, begin, end, done) => {
     const refused = await end(driver);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/dministrator has to settle first what was poured/);
-    await renewProof(api, admin);
-    const settled = { resolution: 'Nothing was poured', counts: false };
-    await admin.call('POST', `/api/admin/redemptions/${body.id}/resolution`, settled);
+    await settleConflict(api, admin, body.id);
     expect((await end(driver)).status).toBe(done);
   });
 });

@@ -1,11 +1,18 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plateKey } from '../../../domain/values/plate.ts';
 import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  startApi,
+} from '../../support/api.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { buy, byCard, dayAfter, newBuyer, schedule } from '../../support/server/purchases.ts';
 import {
@@ -13,21 +20,17 @@ import {
   askFuel,
   decide,
   fetchVouchers,
+  newHolder,
   newPhone,
   newStation,
   otherPhone,
   pour,
-  type Station,
   storedVouchers,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 const granted = ({ userId }: Caller) =>
   api.context.db
@@ -35,12 +38,6 @@ const granted = ({ userId }: Caller) =>
     .selectAll()
     .where('userId', '=', userId as never) // an id from the API
     .execute();
-
-/** A motorist with a vehicle and a phone. */
-async function newMotorist() {
-  const caller = await newBuyer(api);
-  return { caller, phone: await newPhone(caller) };
-}
 
 // VOU-1
 describe('an approval', () => {
@@ -58,7 +55,7 @@ describe('an approval', () => {
   });
 
   it('that can be undone grants nothing until it is carried out', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const requestId = await askFuel(caller);
     await decide(admin, requestId, 'approved', { undoable: true });
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [], waits: null });
@@ -68,7 +65,7 @@ describe('an approval', () => {
   });
 
   it('is needed: a request that is pending or rejected grants nothing', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const requestId = await askFuel(caller);
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [], waits: null });
     await decide(admin, requestId, 'rejected');
@@ -84,7 +81,7 @@ describe('a purchase', () => {
     ['by debit order', { paymentMethod: 'debit_order' }],
     ['by card', byCard('pays')],
   ])('%s grants its fuel at once', async (_, way) => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id: purchaseId } = (await buy(caller, way)).body;
     expect(await storedVouchers(api, caller)).toHaveLength(1);
     const { voucher } = await fetchVouchers(phone);
@@ -92,7 +89,7 @@ describe('a purchase', () => {
   });
 
   it('with a scheduled payment grants its fuel when it is made, and once', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id: purchaseId } = (await schedule(api, caller, 'pays')).body;
     expect((await fetchVouchers(phone)).voucher).toMatchObject({ purchaseId });
     const paid = await caller.call('POST', `/api/purchases/${purchaseId}/pay`, byCard('pays'));
@@ -102,7 +99,7 @@ describe('a purchase', () => {
   });
 
   it('by card grants its fuel when a code confirms the payment', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id: purchaseId } = (await buy(caller, byCard('second-step'))).body;
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
     await caller.call('POST', `/api/purchases/${purchaseId}/confirm`, { code: '123456' });
@@ -110,7 +107,7 @@ describe('a purchase', () => {
   });
 
   it('by card grants its fuel when its payment is found later', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id: purchaseId } = (await buy(caller, byCard('late-paid'))).body;
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
     api.advance(2 * 60 * 1000);
@@ -119,7 +116,7 @@ describe('a purchase', () => {
   });
 
   it('that was declined grants its fuel only once another card has paid it', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id } = (await buy(caller, byCard('insufficient-funds'))).body.purchase;
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [], waits: null });
     expect(await granted(caller)).toEqual([]);
@@ -128,7 +125,7 @@ describe('a purchase', () => {
   });
 
   it('that was written off grants its fuel again once it is paid', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const { id } = (await buy(caller)).body;
     const url = `/api/admin/purchases/${id}`;
     await admin.call('POST', `${url}/write-off`, { reason: 'Moved abroad' });
@@ -142,7 +139,7 @@ describe('a purchase', () => {
 // VOU-2
 describe('the phone of a voucher', () => {
   it('is the one that was used last', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const other = await otherPhone(api, caller);
     api.advance(1000);
     await fetchVouchers(phone);
@@ -162,7 +159,7 @@ describe('the phone of a voucher', () => {
   });
 
   it('gets the fuel of a request that was approved before vouchers existed', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const requestId = await askFuel(caller);
     // As the upgrade leaves it: granted, without a voucher.
     const approvedAt = api.context.clock();
@@ -185,7 +182,7 @@ describe('the phone of a voucher', () => {
 // VOU-4
 describe('the fuel of one person', () => {
   it('has one open voucher at a time, for the oldest fuel first and less than a litre last', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const first = (await buy(caller)).body.id;
     api.advance(1000);
     const second = await askFuel(caller, { fuelAmount: 10 });
@@ -225,7 +222,7 @@ describe('the fuel of one person', () => {
   });
 
   it('is granted once to many calls at the same time', async () => {
-    const { caller, phone } = await newMotorist();
+    const { caller, phone } = await newHolder(api);
     const requestId = await askFuel(caller);
     const five = <Made>(call: () => Promise<Made>) => Promise.all(Array.from({ length: 5 }, call));
     const [decided, bought] = await Promise.all([

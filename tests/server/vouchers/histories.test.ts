@@ -2,18 +2,18 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import { newStation, type Station } from '../../support/server/stations.ts';
 import { History } from './history.ts';
 
 const api = startApi({ rateLimits: false });
 const random = seededRandom(seed);
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let stations: Station[];
 beforeAll(async () => {
-  admin = await newAdmin(api);
   stations = [];
   for (let count = 0; count < 3; count += 1) stations.push(await newStation(api, admin));
 });
@@ -25,7 +25,7 @@ describe('vouchers through random histories', { timeout: 0 }, () => {
     const totals = { poured: 0, conflicts: 0 };
     for (let count = 0; count < histories; count += 1) {
       await renewProof(api, admin);
-      await issuerKeyRotation.run(api.context, new AbortController().signal);
+      await runJob(api, issuerKeyRotation);
       const history = new History(api, { random, admin, stations });
       await history.begin();
       await history.live(12);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { cents, centsFromRand } from '../../../domain/values/money.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { checkVoucher } from '../../../domain/vouchers/check-voucher.ts';
 import { proofBytes, shownText } from '../../../domain/vouchers/voucher-code.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
@@ -49,8 +50,6 @@ interface HeldPhone {
   receipts: Poured[];
   isSignedIn: boolean;
 }
-
-const hour = 60 * 60 * 1000;
 
 /**
  * One history: a motorist with up to two phones, three stations, and an admin live through random

@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { day } from '../../../domain/values/time-units.ts';
 import { issuerKeyDays } from '../../../domain/vouchers/voucher-settings.ts';
 import { encryptedColumns, placeOf } from '../../../server/secrets/encrypted-columns.ts';
 import {
@@ -26,7 +27,6 @@ import {
 const api = startApi();
 const longLived = startApi();
 const other = startApi();
-const day = 24 * 60 * 60 * 1000;
 
 const rotate = (on: Api) => runJob(on, issuerKeyRotation);
 const storedKeys = (on: Api) =>

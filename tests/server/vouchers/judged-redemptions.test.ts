@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
-import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { buy } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   type Phone,
   type PouredFuel,
@@ -12,24 +12,19 @@ import {
   receiptOf,
   redemptionsOf,
   report,
-  type Station,
   secondsOf,
+  settleConflict,
   show,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const day = 24 * 60 * 60;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A motorist whose phone has the voucher for 20 litres, R415.00, that they owe. */
 async function owing() {
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   const { id } = (await buy(caller)).body;
   const { voucher } = await fetchVouchers(phone);
   expect(voucher).toMatchObject({ maxLitres: 20, maxAmount: 415, purchaseId: id });
@@ -41,11 +36,8 @@ const purchaseOf = async (caller: Caller, id: string) =>
 const readSheet = async () =>
   (await admin.call('GET', `/api/admin/stations/${station.id}/sheet`)).body;
 const readToday = async () => (await admin.call('GET', `/api/admin/stations/${station.id}`)).body;
-const settle = async (id: string, counts: boolean) => {
-  await renewProof(api, admin);
-  const body = { resolution: 'We have asked the station', counts };
-  return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
-};
+const settle = (id: string, counts: boolean) =>
+  settleConflict(api, admin, id, { resolution: 'We have asked the station', counts });
 
 /** Nothing of it counts, and its fuel has no voucher until it is settled. */
 async function expectHeld(

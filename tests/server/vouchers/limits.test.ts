@@ -1,10 +1,11 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
 import { readConfig } from '../../../server/config.ts';
 import {
   type Api,
-  type Caller,
+  beforeTests,
   newAdmin,
   newCar,
   newDriver,
@@ -20,20 +21,14 @@ import {
   newPhone,
   newStation,
   pour,
-  type Station,
   storedVouchers,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
 const { vouchers: own } = readConfig({ VOUCHER_HOURS: '24', VOUCHER_LIMIT: '200' });
 const strict = startApi({ vouchers: own });
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A motorist with a big tank and an approved request for that many litres. */
 async function bigTank(litres: number, fuelType = 'petrol') {

@@ -1,10 +1,17 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { newKey } from '../../domain/vouchers/vouchers.ts';
-import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newDriver,
+  signIn,
+  startApi,
+} from '../../support/api.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -13,19 +20,14 @@ import {
   moveVoucher,
   newPhone,
   newStation,
-  type Station,
   storedVouchers,
   syncStation,
   tieKey,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 const ask = (caller: Caller, device: string) =>
   caller.call('GET', `/api/vouchers?device=${device}`);

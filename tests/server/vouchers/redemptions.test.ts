@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { describe, expect, it } from 'vitest';
+import { hour } from '../../../domain/values/time-units.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { buy } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   type PouredDriver,
   pouredDriver,
@@ -12,19 +13,13 @@ import {
   report,
   reportOwn,
   requestOf,
-  type Station,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-const hour = 60 * 60 * 1000;
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A voucher of R415 that was shown and poured at the station. */
 const pouredHere = () => pouredDriver(api, admin, station);
@@ -86,8 +81,7 @@ describe('a redemption', () => {
   });
 
   it('of a part leaves the rest to the next voucher, until nothing is left', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { body: purchase } = await buy(buyer);
     const pours = [
       { litres: 12.5, amount: 259.38, left: 7.5 },

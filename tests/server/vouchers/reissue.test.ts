@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { hour } from '../../../domain/values/time-units.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -9,6 +10,7 @@ import {
   decide,
   fetchVouchers,
   moveVoucher,
+  newHolder,
   newPhone,
   newStation,
   otherPhone,
@@ -24,11 +26,9 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-const hour = 60 * 60 * 1000;
-let admin: Caller;
+const admin = beforeTests(() => newAdmin(api));
 let stations: [Station, Station];
 beforeAll(async () => {
-  admin = await newAdmin(api);
   stations = [await newStation(api, admin), await newStation(api, admin)];
 });
 
@@ -55,8 +55,7 @@ async function holder() {
  */
 async function revokedHolder({ isFetched = true } = {}) {
   await connectStations();
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   const requestId = await askFuel(caller);
   await decide(admin, requestId, 'approved');
   if (isFetched) await fetchVouchers(phone);

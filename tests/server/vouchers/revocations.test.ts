@@ -1,41 +1,36 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
-import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { type Answer, beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { type Buyer, buy, byCard, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   askFuel,
   decide,
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   otherPhone,
   type Phone,
   pour,
   receiptOf,
   report,
-  type Station,
+  requestOf,
   show,
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 /** A motorist whose phone has fetched the voucher of a purchase. */
 async function holder(purchase: (buyer: Buyer) => Promise<Answer>) {
-  const caller = await newBuyer(api);
-  const phone = await newPhone(caller);
+  const { caller, phone } = await newHolder(api);
   const { id } = (await purchase(caller)).body;
   const { voucher } = await fetchVouchers(phone);
   expect(voucher).toMatchObject({ purchaseId: id });
@@ -67,8 +62,6 @@ const setBlocked = ({ userId }: Caller, isBlocked: boolean) => {
 };
 const pourHalf = (phone: Phone, voucher: Voucher) =>
   pour(api, { station, phone, voucher }, { litres: 10, amount: 207.5 });
-const requestOf = async (caller: Caller) =>
-  (await caller.call('GET', '/api/fuel-requests')).body.requests[0];
 const purchaseOf = async (caller: Caller, id: string) =>
   (await caller.call('GET', `/api/purchases/${id}`)).body;
 

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import {
   approvedDriver,
   fetchVouchers,
@@ -10,11 +10,8 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+beforeAll(() => newStation(api, admin));
 
 // VOU-5
 describe('a voucher that a phone has had', () => {

@@ -1,7 +1,7 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   fetchVouchers,
@@ -13,24 +13,15 @@ import {
   report,
   reportOwn,
   requestOf,
-  type Station,
+  settleConflict,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-let admin: Caller;
-let station: Station;
-let other: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-  other = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
+const other = beforeTests(() => newStation(api, admin));
 
-async function resolve({ id }: PouredDriver) {
-  await renewProof(api, admin);
-  const body = { resolution: 'Nothing was poured', counts: false };
-  return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
-}
+const resolve = ({ id }: PouredDriver) => settleConflict(api, admin, id);
 
 // VOU-17
 describe('a redemption that nothing proves', () => {

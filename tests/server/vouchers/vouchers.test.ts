@@ -1,33 +1,29 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readVoucher } from '../../../domain/vouchers/voucher-code.ts';
 import { isSignature } from '../../../server/vouchers/signatures.ts';
-import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { buy, byCard } from '../../support/server/purchases.ts';
 import {
   approvedDriver,
   approveRequest,
   decide,
   fetchVouchers,
-  newPhone,
+  newHolder,
   newStation,
   receiptOf,
   report,
   requestOf,
-  type Station,
+  settleConflict,
   show,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
-let admin: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, admin));
 
 // VOU-11, VOU-20
 describe('an attendant’s phone', () => {
@@ -109,8 +105,7 @@ describe('an approved request', () => {
 describe('a purchase', () => {
   it('has a voucher once it is paid by card, owed or scheduled', async () => {
     for (const changes of [{}, byCard('pays')]) {
-      const buyer = await newBuyer(api);
-      const phone = await newPhone(buyer);
+      const { caller: buyer, phone } = await newHolder(api);
       const { body } = await buy(buyer, changes);
       expect((await fetchVouchers(phone)).voucher).toMatchObject({
         purchaseId: body.id,
@@ -122,8 +117,7 @@ describe('a purchase', () => {
 
   // VOU-18
   it('has an event for each redemption, and says how much was poured', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { body } = await buy(buyer);
     const { voucher } = await fetchVouchers(phone);
     const receipt = receiptOf(api, station.phone, voucher, { litres: 12.5, amount: 259.38 });
@@ -134,8 +128,7 @@ describe('a purchase', () => {
   });
 
   it('has none while its card is declined', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     expect((await buy(buyer, byCard('insufficient-funds'))).status).toBe(402);
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
   });
@@ -156,8 +149,7 @@ describe('a voucher that was redeemed twice', () => {
     expect(list.map((one: { id: string }) => one.id)).toContain(id);
     await approveRequest(admin, caller);
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, waits: 'conflict' });
-    const resolution = { resolution: 'Paid in cash' };
-    await admin.call('POST', `/api/admin/redemptions/${id}/resolution`, resolution);
+    await settleConflict(api, admin, id, { resolution: 'Paid in cash' });
     expect((await fetchVouchers(phone)).voucher).toMatchObject({ maxLitres: 20 });
   });
 });

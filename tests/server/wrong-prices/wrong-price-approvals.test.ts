@@ -1,36 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
-import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
-import {
-  type Buyer,
-  buy,
-  byCard,
-  dayAfter,
-  moveDays,
-  newBuyer,
-} from '../../support/server/purchases.ts';
+import { type Buyer, buy, byCard, dayAfter, moveDays } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
+import { smsTo } from '../../support/server/sms-to.ts';
 import {
   fetchVouchers,
   moveVoucher,
-  newPhone,
+  newHolder,
   newStation,
   type Phone,
   pour,
-  type Station,
   syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi({ secondApprovalAbove: cents(10_000), rateLimits: false });
-let asker: Caller;
-let second: Caller;
-let station: Station;
-beforeAll(async () => {
-  [asker, second] = [await newAdmin(api), await newAdmin(api)];
-  station = await newStation(api, asker);
-});
+const asker = beforeTests(() => newAdmin(api));
+const second = beforeTests(() => newAdmin(api));
+const station = beforeTests(() => newStation(api, asker));
 
 interface Wrong {
   buyer: Buyer;
@@ -49,8 +38,7 @@ async function soldWrongly(): Promise<Wrong> {
   const prices = '/api/admin/fuel-prices';
   const typed = { fuelType: 'petrol', pricePerLiter: 12.89, effectiveDate: dayAfter(api, 0) };
   const wrong = (await asker.call('POST', prices, { ...typed, confirmed: true })).body;
-  const buyer = await newBuyer(api);
-  const phone = await newPhone(buyer);
+  const { caller: buyer, phone } = await newHolder(api);
   const { id } = (await buy(buyer, byCard('pays'))).body;
   const { voucher } = await fetchVouchers(phone);
   const right = { pricePerLiter: 21.15, reason: 'A typing mistake', confirmed: true };
@@ -76,13 +64,7 @@ const open = async ({ priceId, id }: Wrong) => {
   const items: { id: string }[] = (await asker.call('GET', path)).body;
   return items.some((item) => item.id === id);
 };
-const texts = ({ buyer }: Wrong) =>
-  api.context.db
-    .selectFrom('messages')
-    .select('text')
-    .where('userId', '=', buyer.userId as never) // an id from the API
-    .where('kind', '=', 'wrong-price')
-    .execute();
+const texts = ({ buyer }: Wrong) => smsTo(api, buyer, 'wrong-price');
 
 // PRI-21
 describe('the correction of a paid purchase that a second admin has to confirm', () => {

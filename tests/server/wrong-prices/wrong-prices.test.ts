@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  beforeTests,
+  type Caller,
+  newAdmin,
+  newDriver,
+  renewProof,
+  startApi,
+} from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import {
   buy,
@@ -11,27 +18,24 @@ import {
   schedule,
 } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
+import { smsTo } from '../../support/server/sms-to.ts';
 import {
   approvedDriver,
   askFuel,
   fetchVouchers,
+  newHolder,
   newPhone,
   newStation,
   pour,
   requestOf,
-  type Station,
+  syncStation,
 } from '../../support/server/stations.ts';
 
 const api = startApi();
 const prices = '/api/admin/fuel-prices';
-let admin: Caller;
-let driver: Caller;
-let station: Station;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-  driver = await newDriver(api);
-  station = await newStation(api, admin);
-});
+const admin = beforeTests(() => newAdmin(api));
+const driver = beforeTests(() => newDriver(api));
+const station = beforeTests(() => newStation(api, admin));
 // Each test begins on a day of its own, at the right price.
 beforeEach(async () => {
   moveDays(api, 2);
@@ -127,8 +131,7 @@ describe('a wrong price in force', () => {
     const onDay = { effectiveDate: wrong.effectiveDate, pricePerLiter: 12.89 };
     expect(history).not.toContainEqual(onDay);
     // The day has its price: the way to another one is to replace it.
-    const taken = await enter(22, { effectiveDate: wrong.effectiveDate });
-    expectRefusal(taken, 400, 'invalid');
+    expectRefusal(await enter(22, { effectiveDate: wrong.effectiveDate }), 400, 'invalid');
   });
 
   it('is replaced by one of two admins, and only while it is in force', async () => {
@@ -227,8 +230,7 @@ describe('a correction', () => {
     items.find((item) => item.kind === kind) ?? { kind, id: randomUUID() };
 
   it('cancels a purchase that is owed, and tells its motorist', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { wrong, made, items } = await wrongly(12.89, () => buy(buyer));
     const corrected = await decide(wrong.id, itemOf(items, 'purchase'), 'corrected');
     expect(corrected).toMatchObject({
@@ -238,24 +240,16 @@ describe('a correction', () => {
     expect(purchase).toMatchObject({ paymentStatus: 'cancelled', totalRepayment: 322.25 });
     expect(purchase.events.at(-1).words).toBe('The price of R12.89 was wrong: it is R21.15.');
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
-    const { text } = await api.context.db
-      .selectFrom('messages')
-      .select('text')
-      .where('userId', '=', buyer.userId as never)
-      .where('kind', '=', 'wrong-price')
-      .executeTakeFirstOrThrow();
+    const [text] = await smsTo(api, buyer, 'wrong-price');
     expect(text).toContain('the price of your purchase for R322.25 was wrong. It was cancelled');
     expect((await buyer.call('GET', '/api/account/credit')).body.budget.used).toBe(0);
   });
 
   // VOU-29
   it('waits until it is known that a voucher which a phone has had was not poured', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
-    const { caller, deviceId } = station.phone;
-    const sync = () => caller.call('POST', '/api/station/sync', { device: deviceId, since: 0 });
+    const { caller: buyer, phone } = await newHolder(api);
     // Other tests have moved the clock, and a phone that has stopped is not waited for.
-    await sync();
+    await syncStation(station.phone);
     const { wrong, items } = await wrongly(12.89, async () => {
       await buy(buyer);
       return fetchVouchers(phone);
@@ -264,7 +258,7 @@ describe('a correction', () => {
     expectRefusal(await decide(wrong.id, item, 'corrected'), 409, 'voucher-unsettled');
     expect(await madeAt(wrong.id, '&open=yes')).toMatchObject([{ id: item.id, status: 'pending' }]);
     api.advance(1000);
-    await sync();
+    await syncStation(station.phone);
     expect(await decide(wrong.id, item, 'corrected')).toMatchObject({
       body: { status: 'cancelled', decision: 'corrected' },
     });
@@ -282,8 +276,7 @@ describe('a correction', () => {
   });
 
   it('sells what cost too much again for less, also when it was poured', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { wrong, made, items } = await wrongly(27.15, async () => {
       const { body } = await buy(buyer);
       const { voucher } = await fetchVouchers(phone);
@@ -313,8 +306,7 @@ describe('a correction', () => {
   });
 
   it('only keeps what was poured too cheaply', async () => {
-    const buyer = await newBuyer(api);
-    const phone = await newPhone(buyer);
+    const { caller: buyer, phone } = await newHolder(api);
     const { wrong, items } = await wrongly(12.89, async () => {
       await buy(buyer);
       const { voucher } = await fetchVouchers(phone);

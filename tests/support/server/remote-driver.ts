@@ -1,4 +1,5 @@
-import { type Answer, type Caller, registration, withNewCookies } from '../api.ts';
+import { type Answer, type Caller, newCar, registration, withNewCookies } from '../api.ts';
+import type { Buyer } from './purchases.ts';
 
 /** A client that calls a server over the network and keeps its cookie. */
 export interface RemoteDriver extends Caller {
@@ -50,4 +51,10 @@ export async function registerOver(url: string): Promise<RemoteDriver> {
   const fields = registration();
   await callOver(url, '', 'POST', '/api/auth/register', fields);
   return signInOver(url, fields.username, fields.password);
+}
+
+/** A new motorist with a vehicle, over the network. */
+export async function buyerOver(url: string): Promise<Buyer & RemoteDriver> {
+  const driver = await registerOver(url);
+  return { ...driver, carId: (await newCar(driver)).id };
 }

@@ -17,6 +17,7 @@ import {
   send,
   signIn,
 } from '../api.ts';
+import { type Buyer, newBuyer } from './purchases.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
@@ -37,6 +38,12 @@ export function tieKey(caller: Caller, key: TestKey): Promise<Answer> {
 export async function newPhone(caller: Caller): Promise<Phone> {
   const key = newKey();
   return { caller, key, deviceId: (await tieKey(caller, key)).body.id };
+}
+
+/** A motorist with a vehicle and a phone. */
+export async function newHolder(api: Api): Promise<{ caller: Buyer; phone: Phone }> {
+  const caller = await newBuyer(api);
+  return { caller, phone: await newPhone(caller) };
 }
 
 /** The latest request of a motorist. */
@@ -243,6 +250,17 @@ export function redemptionsOf({ context: { db } }: Api, { userId }: Caller) {
     .selectAll()
     .where('userId', '=', userId as UserId)
     .execute();
+}
+
+/** Settles a conflict, by default as one that does not count. */
+export async function settleConflict(
+  api: Api,
+  admin: Caller,
+  id: string,
+  body: object = { resolution: 'Nothing was poured', counts: false },
+): Promise<Answer> {
+  await renewProof(api, admin);
+  return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
 }
 
 /** What an attendant's outbox sends, without any session. */

@@ -1,6 +1,7 @@
 // @module-tag long
 
 import { beforeAll, expect, it } from 'vitest';
+import { hour, second } from '../../../../domain/values/time-units.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
@@ -23,8 +24,6 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const hour = 60 * 60 * second;
 const steps = 90;
 const random = seededRandom(seed);
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];

@@ -1,20 +1,15 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
-import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import {
-  acceptedQuote,
-  type Buyer,
-  buy,
-  byCard,
-  newBuyer,
-} from '../../../support/server/purchases.ts';
+import { acceptedQuote, buy, byCard } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
+import { smsTo } from '../../../support/server/sms-to.ts';
 import {
   atCheckout,
   buyPaid,
@@ -22,7 +17,7 @@ import {
   cancelOnPage,
   chargesOf,
   confirmOnPage,
-  lookAt,
+  eachBuyer,
   openCheckout,
   openPage,
   payOnPage,
@@ -30,35 +25,18 @@ import {
   postEvent,
   referenceOf,
   runBetweenEvents,
-  smsTo,
   startPaystackApi,
   successOf,
   withTimeout,
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-let buyer: Buyer;
-beforeEach(async () => {
-  buyer = await newBuyer(api);
-});
+const { buyer, read, counted, cancel, cards, activeCards, lookAtAll } = eachBuyer(api);
 
-const read = (id: string) => lookAt(api, buyer, id);
-const counted = async () =>
-  (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const pay = (id: string, body: object = atCheckout(), headers = {}) =>
   buyer.call('POST', `/api/purchases/${id}/pay`, body, headers);
-const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
-const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
-const activeCards = async () => {
-  const { cards } = await api.paystack.book();
-  return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
-};
 const refundsOf = async (id: string) =>
   (await api.paystack.book()).refunds.filter(({ reference }) => reference === id);
-const lookAtAll = () => runBetweenEvents(api, openCharges);
 
 // PAY-16
 describe('a first payment', () => {
@@ -194,8 +172,7 @@ describe('a first payment', () => {
     const { id, url } = await openCheckout(buyer);
     await payOnPage(url, 'pays-slowly');
     expect((await read(id)).paymentStatus).toBe('processing');
-    const answer = await cancel(id);
-    expectRefusal(answer, 409, 'payment-under-way');
+    expectRefusal(await cancel(id), 409, 'payment-under-way');
     await api.paystack.settlePayment(id);
     expect((await read(id)).paymentStatus).toBe('paid');
   });

@@ -1,17 +1,18 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
-import { openCharges } from '../../../../server/payments/open-charges.ts';
-import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import { acceptedQuote, type Buyer, buy, newBuyer } from '../../../support/server/purchases.ts';
+import { eventsOf } from '../../../support/server/paid-purchases.ts';
+import { acceptedQuote, buy } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,
   buyWithSaved,
   chargesOf,
+  eachBuyer,
   type FaultKind,
   lookAt,
   openCheckout,
@@ -20,24 +21,13 @@ import {
   peerBookOf,
   pollingCounts,
   pollingWaits,
-  runBetweenEvents,
   startPaystackApi,
   withProcessor,
   withTimeout,
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-let buyer: Buyer;
-beforeEach(async () => {
-  buyer = await newBuyer(api);
-});
-
-const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
-const lookAtAll = () => runBetweenEvents(api, openCharges);
-const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
+const { buyer, statusOf, cancel, lookAtAll } = eachBuyer(api);
 
 /** Counts the look-ups of a charge while something is done. */
 async function countLooks(key: string, act: (count: () => number) => Promise<void>) {
@@ -121,8 +111,7 @@ describe('an open page', () => {
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
-    const answer = await cancel(id);
-    expectRefusal(answer, 503, 'payments-unavailable');
+    expectRefusal(await cancel(id), 503, 'payments-unavailable');
     expect(await statusOf(id)).toBe('processing');
     // The faults that are left.
     for (let count = 0; count < 3; count += 1) await api.processor.lookUp(id);

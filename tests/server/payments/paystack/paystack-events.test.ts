@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoDeliveries } from '../../../../server/gateways/payments/demo/events.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../../server/payments/webhook.ts';
 import { chargeOf } from '../../../support/server/demo-card.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import { type Buyer, newBuyer } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   buyPaid,
   chargesOf,
+  eachBuyer,
   lookAt,
   openCheckout,
   payOnPage,
@@ -25,12 +25,8 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-let buyer: Buyer;
-beforeAll(async () => {
-  buyer = await newBuyer(api);
-});
+const { buyer, statusOf, counted } = eachBuyer(api);
 
-const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const signed = (body: string | Buffer, signature = signatureOf(body)) =>
   postEvent(api, body, { 'x-paystack-signature': signature });
 const refundEvent = (key: string, word = 'processed') =>
@@ -159,15 +155,13 @@ describe('an event of a success', () => {
   });
 
   it('is settled once when it comes ten times at the same moment', { tags: 'long' }, async () => {
-    buyer = await newBuyer(api);
     const { id } = await paidUntold();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(successOf(id))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
     const again = await signed(successOf(id));
     expect(again.status).toBe(200);
-    const { body } = await buyer.call('GET', `/api/loyalty/${buyer.userId}`);
-    expect(body.annualPurchaseCount).toBe(1);
+    expect(await counted()).toBe(1);
   });
 
   it('that comes before the return of the user, or after it, is one payment', {
@@ -210,8 +204,7 @@ describe('an event of a success', () => {
     async (kind) => {
       const { id } = await paidUntold();
       await api.paystack.fault(`/transaction/verify/${id}`, kind);
-      const answer = await withTimeout(() => signed(successOf(id)));
-      expectRefusal(answer, 503, 'payments-unavailable');
+      expectRefusal(await withTimeout(() => signed(successOf(id))), 503, 'payments-unavailable');
       expect(await statusOf(id)).toBe('processing');
       expect((await signed(successOf(id))).status).toBe(200);
       expect(await statusOf(id)).toBe('paid');
@@ -250,15 +243,13 @@ describe('an event of a success', () => {
 
 describe('an event of a refund', { tags: 'long' }, () => {
   it('tells that the operator has paid back at the processor', async () => {
-    buyer = await newBuyer(api);
     const id = await buyPaid(api, buyer);
     await api.paystack.post('/refund', { transaction: id, merchant_note: 'By telephone' });
     await api.paystack.delivered();
     expect(await storedPurchase(api, id)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid', 'refunded']);
     expect(await chargesOf(api, id)).toMatchObject([{ refundState: 'refunded' }]);
-    const { body } = await buyer.call('GET', `/api/loyalty/${buyer.userId}`);
-    expect(body.annualPurchaseCount).toBe(0);
+    expect(await counted()).toBe(0);
     expect((await signed(refundEvent(id))).status).toBe(200);
     expect((await eventsOf(api, id)).length).toBe(4);
   });

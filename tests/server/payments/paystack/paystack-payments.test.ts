@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Cents, cents } from '../../../../domain/values/money.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
 import { chargeOf } from '../../../../server/gateways/payments/paystack/paystack-outcomes.ts';
 import { paystackPayments } from '../../../../server/gateways/payments/paystack/paystack-payments.ts';
+import { beforeTests } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import {
   cancelOnPage,
   confirmOnPage,
   type FaultKind,
-  type Paystack,
   payOnPage,
   secretKey,
   startPaystack,
@@ -23,12 +23,8 @@ const customerHost = 'volmaak.example';
 const returnTo = 'https://volmaak.example/payment-return?purchase=1';
 const amount = cents(51_875);
 const startedAt = new Date();
-let paystack: Paystack;
-let processor: PaymentProcessor;
-beforeAll(async () => {
-  paystack = await startPaystack();
-  processor = at(paystack.url);
-});
+const paystack = beforeTests(() => startPaystack());
+const processor = beforeTests(async () => at(paystack.url));
 afterAll(() => paystack.close());
 
 const at = (origin: string, key = secretKey) =>

@@ -1,52 +1,39 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openCharges } from '../../../../server/payments/open-charges.ts';
+import { describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import { advanceRefund } from '../../../../server/payments/refunds.ts';
-import { type Caller, newAdmin, renewProof } from '../../../support/api.ts';
+import { beforeTests, newAdmin, renewProof } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import { auditEntries } from '../../../support/server/audit-entries.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import { type Buyer, newBuyer } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   buyPaid,
   chargesOf,
+  eachBuyer,
   type FaultKind,
   peerBookOf,
   pollingCounts,
   pollingWaits,
-  runBetweenEvents,
   startPaystackApi,
   withProcessor,
   withTimeout,
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const minute = 60 * 1000;
-const hour = 60 * minute;
-let admin: Caller;
-let buyer: Buyer;
-beforeAll(async () => {
-  admin = await newAdmin(api);
-});
-beforeEach(async () => {
-  buyer = await newBuyer(api);
-});
+const admin = beforeTests(() => newAdmin(api));
+const { buyer, statusOf, counted, lookAtAll } = eachBuyer(api);
 
 async function refund(id: string, headers = {}) {
   await renewProof(api, admin);
   return admin.call('POST', `/api/admin/purchases/${id}/refund`, undefined, headers);
 }
-const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
-const counted = async () =>
-  (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const refundsAt = async (id: string) =>
   (await api.paystack.book()).refunds
     .filter(({ reference }) => reference === id)
     .map(({ status }) => status);
-const lookAtAll = () => runBetweenEvents(api, openCharges);
 const paid = (behaviour: CardBehaviour = 'pays') => buyPaid(api, buyer, behaviour);
 const charging = ['created', 'charging', 'paid'];
 

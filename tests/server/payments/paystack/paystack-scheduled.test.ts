@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
-import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import {
@@ -14,27 +14,25 @@ import {
 } from '../../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
-  type Buyer,
   dayAfter,
   moveDays,
   moveToNoon,
-  newBuyer,
   schedule,
 } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
+import { smsTo } from '../../../support/server/sms-to.ts';
 import {
   atCheckout,
   buyPaid,
   chargesOf,
   confirmOnPage,
-  lookAt,
+  eachBuyer,
   openCardCheck,
   openPage,
   payOnPage,
   peerBookOf,
   postEvent,
   runBetweenEvents,
-  smsTo,
   startPaystackApi,
   successOf,
   withProcessor,
@@ -42,32 +40,17 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-let buyer: Buyer;
 beforeEach(async () => {
   // No test collects what another one has scheduled.
   await api.paystack.delivered();
   await deletePurchases(api);
   // The following hours are on the same day.
   moveToNoon(api);
-  buyer = await newBuyer(api);
 });
+const { buyer, read, statusOf, counted, cancel, cards, activeCards, lookAtAll } = eachBuyer(api);
 
-const read = (id: string) => lookAt(api, buyer, id);
-const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
-const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
-const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
-const counted = async () =>
-  (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const owed = async () => (await buyer.call('GET', '/api/account/credit')).body.collected.used;
-const lookAtAll = () => runBetweenEvents(api, openCharges);
 const collect = () => runBetweenEvents(api, collections);
-const activeCards = async () => {
-  const { cards } = await api.paystack.book();
-  return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
-};
 const amountsOf = async (id: string) =>
   (await chargesOf(api, id)).map(({ amountCents }) => amountCents);
 

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import type { Config } from '../../../../server/config.ts';
 import { serverDurations } from '../../../../server/durations.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
 import type { Job } from '../../../../server/jobs/jobs.ts';
-import { type Answer, type Api, send, startApi } from '../../../support/api.ts';
+import { openCharges } from '../../../../server/payments/open-charges.ts';
+import { type Answer, type Api, beforeEachTest, send, startApi } from '../../../support/api.ts';
 import { type CardBehaviour, peerCards } from '../../../support/peers/paystack/book.ts';
 import { type PeerOptions, startPeer } from '../../../support/peers/paystack/peer.ts';
-import { runJob } from '../../../support/server/paid-purchases.ts';
-import { type Buyer, buy, schedule } from '../../../support/server/purchases.ts';
+import { runJob, storedPurchase } from '../../../support/server/paid-purchases.ts';
+import { type Buyer, buy, newBuyer, schedule } from '../../../support/server/purchases.ts';
 
 export const secretKey = 'sk_test_0123456789abcdef';
 export const publicUrl = 'https://volmaak.example';
-const minute = 60 * 1000;
-const hour = 60 * minute;
 
 /** Waits before and after each time of a look, and how many there are after each (PAY-19). */
 export const pollingWaits = [
@@ -132,6 +132,28 @@ export function startPaystackApi(changes: Partial<Config> = {}): PaystackApi {
   });
   afterAll(() => api.paystack.close());
   return api;
+}
+
+/** What the buyer of a test does and sees. Each test has a new buyer. */
+export function eachBuyer(api: PaystackApi) {
+  const buyer = beforeEachTest(() => newBuyer(api));
+  return {
+    buyer,
+    read: (id: string) => lookAt(api, buyer, id),
+    statusOf: async (id: string) => (await storedPurchase(api, id)).paymentStatus,
+    async counted() {
+      const { body } = await buyer.call('GET', `/api/loyalty/${buyer.userId}`);
+      return body.annualPurchaseCount;
+    },
+    cancel: (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null }),
+    cards: async () => (await buyer.call('GET', '/api/account/cards')).body,
+    async activeCards() {
+      const { cards } = await api.paystack.book();
+      return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
+    },
+    /** Looks at all open charges, as the job does. */
+    lookAtAll: () => runBetweenEvents(api, openCharges),
+  };
 }
 
 /** Replaces some functions of the processor for an action. */
@@ -282,17 +304,6 @@ export function chargesOf(api: Api, id: string) {
     .orderBy('startedAt')
     .orderBy('key')
     .execute();
-}
-
-/** The SMS messages that were queued for a user. */
-export async function smsTo(api: Api, { userId }: Buyer, kind: string): Promise<string[]> {
-  const rows = await api.context.db
-    .selectFrom('messages')
-    .select('text')
-    .where('userId', '=', userId as never) // an id from the API
-    .where('kind', '=', kind as never)
-    .execute();
-  return rows.map(({ text }) => text);
 }
 
 export function signatureOf(body: string | Buffer, key = secretKey): string {

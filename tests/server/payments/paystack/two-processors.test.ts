@@ -1,6 +1,7 @@
 // @module-tag long
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hour, minute } from '../../../../domain/values/time-units.ts';
 import type { Behaviour } from '../../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
@@ -9,20 +10,14 @@ import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { erasures } from '../../../../server/personal-data/erasures.ts';
 import { newAdmin, renewProof, signIn } from '../../../support/api.ts';
-import { bookOf, eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
-import {
-  type Buyer,
-  buy,
-  byCard,
-  moveDays,
-  newBuyer,
-  schedule,
-} from '../../../support/server/purchases.ts';
+import { bookOf, eventsOf } from '../../../support/server/paid-purchases.ts';
+import { buy, byCard, moveDays, schedule } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,
   chargesOf,
+  eachBuyer,
   lookAt,
   openCheckout,
   openPage,
@@ -34,12 +29,7 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
-const minute = 60 * 1000;
-const hour = 60 * minute;
-let buyer: Buyer;
-beforeEach(async () => {
-  buyer = await newBuyer(api);
-});
+const { buyer, statusOf, cards } = eachBuyer(api);
 
 /** Acts as before the operator has configured Paystack, or after it was removed. */
 async function withDemo<Done>(act: () => Promise<Done>): Promise<Done> {
@@ -53,8 +43,6 @@ async function withDemo<Done>(act: () => Promise<Done>): Promise<Done> {
 
 const buyBefore = (behaviour: Behaviour, changes = {}) =>
   withDemo(() => buy(buyer, byCard(behaviour, changes)));
-const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
-const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const options = async () => (await buyer.call('GET', '/api/payments/options')).body;
 const transactions = async () => (await api.paystack.book()).transactions.length;
 const remove = () => buyer.call('POST', '/api/account/deletion', { password: 'secret-1' });
@@ -153,10 +141,10 @@ describe('a purchase that was scheduled at the embedded processor', () => {
     });
     expect([await bookOf(api, body.id), await transactions()]).toEqual([[], before]);
     // Its user pays on the page instead.
-    buyer = { ...buyer, ...(await signIn(api, buyer.username, 'secret-1')) };
-    const pay = await buyer.call('POST', `/api/purchases/${body.id}/pay`, atCheckout());
+    const again = await signIn(api, buyer.username, 'secret-1');
+    const pay = await again.call('POST', `/api/purchases/${body.id}/pay`, atCheckout());
     await payOnPage(openPage(pay).url);
-    expect((await lookAt(api, buyer, body.id)).paymentStatus).toBe('paid');
+    expect((await lookAt(api, { ...buyer, ...again }, body.id)).paymentStatus).toBe('paid');
     expect((await chargesOf(api, body.id)).map(({ processor }) => processor)).toEqual([
       ...['demo', 'paystack'],
     ]);
