@@ -7,7 +7,7 @@ import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/cash/charts.tsx';
 import { dayFromNow } from '../../support/days.ts';
 import { csvTable, newCashReport } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -126,8 +126,6 @@ describe('the page of cash', () => {
     await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
     await loseConnection(opened);
     await page.getByRole('link', { name: 'Cash', exact: true }).click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('You need a connection to see them');
+    await expectWords(page.getByRole('alert'), 'You need a connection to see them');
   });
 });

@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/values/format.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { adminPurchase, newMessage, purchaseDetails } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -110,9 +110,7 @@ describe('the details of a purchase', () => {
       await expect.element(panel).toMatchTextContent(words);
     }
     await panel.getByText('Read the receipt').click();
-    await expect
-      .element(panel)
-      .toMatchTextContent(`Purchase on credit. Not paid yet: R518.75 is due on ${written(-2)}.`);
+    await expectWords(panel, `Purchase on credit. Not paid yet: R518.75 is due on ${written(-2)}.`);
     await expect
       .element(panel.getByRole('link', { name: 'Open the page to print' }))
       .toHaveAttribute('href', `/api/admin/purchases/${details.current.id}/receipt`);
@@ -133,9 +131,7 @@ describe('the details of a purchase', () => {
 
   it('show how it was paid outside, and why it was written off', { tags: 'long' }, async () => {
     await openPurchase(inCash);
-    await expect
-      .element(panel)
-      .toMatchTextContent(/PaidIn cash.*ReferenceReceipt 17.*Recorded bylerato/);
+    await expectWords(panel, /PaidIn cash.*ReferenceReceipt 17.*Recorded bylerato/);
     const writtenOffAt = minutesAgo(3);
     await openPurchase({ writtenOffAt, notes: [note({ kind: 'write-off', text: 'Insolvent' })] });
     await expect.element(panel).toMatchTextContent(/Written off bylerato.*ReasonInsolvent/);
@@ -266,8 +262,7 @@ describe('a new due date', () => {
     await button('Move due date').click();
     await expect.element(dialog).toMatchTextContent(`It is due on ${written(30)} now.`);
     await dialog.getByRole('button', { name: 'Move it' }).click();
-    await expect.element(dialog).toMatchTextContent('Please choose the new due date');
-    await expect.element(dialog).toMatchTextContent('Please provide a reason');
+    await expectWords(dialog, 'Please choose the new due date', 'Please provide a reason');
     await expect.element(dialog.getByLabelText('Reason', { exact: true })).toHaveFocus();
     await dialog.getByRole('button', { name: 'Salary comes later' }).click();
     await choose(30);

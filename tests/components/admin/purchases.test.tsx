@@ -4,7 +4,7 @@ import { formatDate, formatDay } from '../../../domain/values/format.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { adminPurchase } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -28,9 +28,7 @@ describe('the purchase history', { tags: 'long' }, () => {
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
       [...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date']],
     );
-    await expect
-      .element(row.first())
-      .toMatchTextContent(/Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
+    await expectWords(row.first(), /Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
     await expect.element(row.first()).toMatchTextContent(formatDate(new Date()));
     await expect.element(row.last()).toMatchTextContent('Pending');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { adminUser, userDetails } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -243,9 +243,7 @@ describe('User Management', { tags: 'long' }, () => {
     server.answer('GET /api/admin/users/{id}', userDetails(gone));
     await row.getByRole('button', { name: 'Details' }).click();
     const view = page.getByRole('dialog', { name: 'User details' });
-    await expect
-      .element(view)
-      .toMatchTextContent('This account and its personal data were deleted');
+    await expectWords(view, 'This account and its personal data were deleted');
     await expectCount(view.getByRole('switch'), 0);
     await expectCount(view.getByRole('button', { name: 'Blacklist' }), 0);
     await inspect();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { PhotoRequest, PlateRemoval } from '../../../domain/admin/vehicle-desk.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { adminUser, userDetails, waitingVehicle } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { newCar } from '../support/data.ts';
 import { type FakeServer, refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
@@ -106,9 +106,7 @@ describe('a better photo', () => {
       reason: 'The plate cannot be read',
       expected: { registrationNumber, carPhotoUrl },
     });
-    await expect
-      .element(view)
-      .toMatchTextContent('A better photo was asked for 1 h ago: The plate cannot be read');
+    await expectWords(view, 'A better photo was asked for 1 h ago: The plate cannot be read');
   });
 
   it('is asked for by one key in the queue, which shows the next vehicle', async () => {
@@ -198,9 +196,7 @@ describe('a plate of somebody else', () => {
     await dialog.getByRole('button', { name: reason }).click();
     await dialog.getByRole('radio', { name: /^It moves to a vehicle/ }).click();
     await dialog.getByRole('button', { name: 'Move the plate' }).click();
-    await expect
-      .element(dialog)
-      .toMatchTextContent('Please choose the vehicle that gets the plate');
+    await expectWords(dialog, 'Please choose the vehicle that gets the plate');
     await dialog.getByRole('combobox', { name: 'Person' }).fill('Zo');
     server.answer('GET /api/admin/users/{id}', zoe);
     await page.getByRole('option', { name: /Zoë/ }).click();

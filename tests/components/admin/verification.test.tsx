@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
 import { pressAtOnce } from '../support/keyboard.ts';
 import { expectCount, expectTexts, openAdmin } from '../support/open-admin.ts';
@@ -249,9 +249,7 @@ describe('the queue of vehicles', () => {
 
   it('says when nothing waits, and when it cannot be loaded', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', { [listing]: refusal(500) });
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('This list could not be loaded');
+    await expectWords(page.getByRole('alert'), 'This list could not be loaded');
     server.answer(listing, []);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No vehicle waits')).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -30,9 +31,7 @@ async function openForm() {
   const user = sessionUser();
   const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
   const opened = await openApp('/fuel-request', { user, answers });
-  await expect
-    .element(page.getByLabelText('Vehicle', { exact: true }))
-    .toMatchTextContent('Toyota Corolla');
+  await expectWords(page.getByLabelText('Vehicle', { exact: true }), 'Toyota Corolla');
   return opened;
 }
 
@@ -109,9 +108,7 @@ describe('a vehicle that is being sent', () => {
     await expectAcknowledged('Toyota Corolla');
     await expect.element(plate).toHaveValue('CA 1');
     await userEvent.keyboard('{Escape}');
-    await expect
-      .element(page.getByRole('alertdialog'))
-      .toMatchTextContent('Discard what you entered?');
+    await expectWords(page.getByRole('alertdialog'), 'Discard what you entered?');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await outboxStore.all()).toMatchObject([{ payload: { registrationNumber: 'CA 123' } }]);
   });
@@ -125,7 +122,6 @@ describe('the prices', () => {
       answers: { 'GET /api/fuel-prices/live': cut, 'GET /api/fuel-prices/changes': cut },
     });
     const prices = page.getByRole('region', { name: 'Fuel prices' });
-    await expect.element(prices).toMatchTextContent('Using fallback prices');
-    await expect.element(prices).toMatchTextContent('R21.80');
+    await expectWords(prices, 'Using fallback prices', 'R21.80');
   });
 });

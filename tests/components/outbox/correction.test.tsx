@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { replacementId } from '../../../src/offline/correction.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -133,9 +133,7 @@ describe('a change that meets another one', () => {
       user,
       answers: { 'DELETE /api/outbox/{key}': { made: null } },
     });
-    await expect.element(outboxPage).toMatchTextContent('You entered');
-    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 48.5 l');
-    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 44 l');
+    await expectWords(outboxPage, 'You entered', 'Fuel capacity: 48.5 l', 'Fuel capacity: 44 l');
     return { server, car };
   }
 

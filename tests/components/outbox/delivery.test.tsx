@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { appDurations } from '../../../domain/durations.ts';
 import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -86,9 +87,7 @@ describe('a request that is saved without a connection', () => {
     const user = sessionUser();
     const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
     const app = await openApp('/fuel-request', { user, answers });
-    await expect
-      .element(page.getByRole('region', { name: 'Fuel prices' }))
-      .toMatchTextContent('R20.75');
+    await expectWords(page.getByRole('region', { name: 'Fuel prices' }), 'R20.75');
     await loseConnection(app);
     await ask(20);
     await expect.poll(async () => (await outboxStates()).length).toBe(1);

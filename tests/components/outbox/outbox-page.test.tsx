@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { startAutomaticSending } from '../../../src/outbox/sending.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -94,9 +94,7 @@ describe('the outbox', () => {
     } as const;
     for (let number = 0; number < 7; number += 1) await keepRequest(user.id, receipt);
     await openApp('/outbox', { user });
-    await expect
-      .element(items.first())
-      .toMatchTextContent(/Sent \d.*Saved .*in your fuel requests/);
+    await expectWords(items.first(), /Sent \d.*Saved .*in your fuel requests/);
     expect(items.elements()).toHaveLength(5);
     await page.getByRole('button', { name: 'Show 2 more' }).click();
     await expect.poll(() => items.elements().length).toBe(7);

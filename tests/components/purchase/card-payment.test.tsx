@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -125,14 +125,10 @@ describe('a payment by card', () => {
       await pay.click();
       await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
       await expectGone(form);
-      await expect.element(success).toMatchTextContent('R518.75');
-      await expect.element(success).toMatchTextContent('It was charged to your card.');
-      await expect.element(recent).toMatchTextContent('R518.75');
-      await expect.element(recent).toMatchTextContent('Paid');
+      await expectWords(success, 'R518.75', 'It was charged to your card.');
+      await expectWords(recent, 'R518.75', 'Paid');
       await page.getByRole('button', { name: /^Loyalty/ }).click();
-      await expect
-        .element(page.getByRole('region', { name: 'Loyalty' }))
-        .toMatchTextContent('3 more fills to regular');
+      await expectWords(page.getByRole('region', { name: 'Loyalty' }), '3 more fills to regular');
       await success.getByRole('button', { name: 'Buy more fuel' }).click();
       await expect.element(wizard).toMatchTextContent('Which vehicle?');
       expect(server.sent(buying)).toMatchObject([

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
@@ -259,8 +259,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await expectToast('Car Registered Successfully');
     await expect.element(vehicles).toMatchTextContent('Tazzari Zero');
     await openVehicle();
-    await expect.element(vehicles).toMatchTextContent('1.0 Eco · 2019');
-    await expect.element(vehicles).toMatchTextContent('50 l tank');
+    await expectWords(vehicles, '1.0 Eco · 2019', '50 l tank');
   });
 
   it('keep values of the lists when the mode changes', async () => {
@@ -347,9 +346,7 @@ describe('the photo of the vehicle form', { tags: 'long' }, () => {
     await save();
     await expect.element(registration.getByRole('button', { name: 'Change photo' })).toHaveFocus();
     await fillRegistration();
-    await expect
-      .element(registration.getByRole('alert'))
-      .toMatchTextContent('Please use a photo that passes the check.');
+    await expectWords(registration.getByRole('alert'), 'Please use a photo that passes the check.');
   });
 
   // SCR-4
@@ -441,8 +438,7 @@ describe('saving a vehicle', { tags: 'long' }, () => {
     const saved = 'Saved on this phone. It will be sent when you are connected.';
     await expectToast(`Toyota Corolla, ${number}`, saved);
     await expect.element(registration).not.toBeInTheDocument();
-    await expect.element(vehicles).toMatchTextContent(number);
-    await expect.element(vehicles).toMatchTextContent('On this phone');
+    await expectWords(vehicles, number, 'On this phone');
     await expect.poll(() => server.sent('POST /api/cars')).toHaveLength(1);
   });
 });
