@@ -75,7 +75,7 @@ describe('the page of phones', () => {
     await version.selectOptions('Do8xYcl2');
     server.answer(call, none);
     await problem.selectOptions('A screen broke');
-    const asked = () => Object.fromEntries(server.sent(call).at(-1)?.query ?? []);
+    const asked = () => server.lastQuery(call);
     const filters = { days: '30', problem: 'screen-error', version: 'Do8xYcl2' };
     await expect.poll(asked).toEqual(filters);
     await expect.element(main).toMatchTextContent('No phone has reported this in that period.');

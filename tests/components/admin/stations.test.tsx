@@ -198,7 +198,7 @@ describe('a station', () => {
     server.answer(changing, stationDetails());
     await reopen.click();
     await expectToast('Station open again');
-    expect(server.sent(changing).map(({ body }) => body)).toEqual([
+    expect(server.bodies(changing)).toEqual([
       { isClosed: true },
       { isClosed: false },
       { isClosed: false },

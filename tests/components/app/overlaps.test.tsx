@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { toastError } from '../../../src/components/states/toast.ts';
 import { setUpdateWaiting } from '../../../src/pwa/update.ts';
 import { newCar } from '../support/data.ts';
+import { isOver } from '../support/fit.ts';
 import { openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast, keepToasts } from '../support/toasts.ts';
@@ -95,13 +96,6 @@ function overlaps(): string[] {
     ...(isOver(notice, dialog) ? ['notice and dialog'] : []),
     ...(isOver(toast, dialog) ? ['toast and dialog'] : []),
   ];
-}
-
-function isOver(one: DOMRect, other: DOMRect): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  // Layout rounds to parts of a pixel.
-  return across > 1 && down > 1;
 }
 
 describe.for(sizes)('at $width × $height with letters × $letters', { tags: 'long' }, (size) => {

@@ -55,9 +55,7 @@ describe('a fuel request', () => {
     await page.getByRole('button', { name: /^Send now/ }).click();
     await expectToast('Sent');
     expect(server.sent(creating)).toHaveLength(tries + 1);
-    expect(
-      new Set(server.sent(creating).map(({ headers: sent }) => sent.get('Idempotency-Key'))).size,
-    ).toBe(1);
+    expect(new Set(server.keys(creating)).size).toBe(1);
   });
 
   it('comes back into the form when it is refused', async () => {

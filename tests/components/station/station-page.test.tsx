@@ -58,9 +58,7 @@ describe('the station', () => {
     const user = newAttendant();
     await holdStation(user.id, { until: 9, ended: [], syncedAt: Date.now() - hour });
     const { server } = await openStation({ isWhole: false }, { user });
-    await expect
-      .poll(() => server.sent(sync).map(({ body }) => body))
-      .toMatchObject([{ since: 9 }]);
+    await expect.poll(() => server.bodies(sync)).toMatchObject([{ since: 9 }]);
   });
 
   it('is the screen of an attendant, who sees no others of a motorist', async () => {
