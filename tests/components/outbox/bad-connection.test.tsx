@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { openApp } from '../support/open-app.tsx';
+import { newFuelRequest } from '../support/data.ts';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import {
   answerReadiness,
   ask,
@@ -28,9 +28,7 @@ const creating = 'POST /api/fuel-requests';
 
 /** The form of a user with one vehicle. */
 async function openForm() {
-  const user = sessionUser();
-  const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-  const opened = await openApp('/fuel-request', { user, answers });
+  const opened = await openWithCar('/fuel-request');
   await expectWords(page.getByLabelText('Vehicle', { exact: true }), 'Toyota Corolla');
   return opened;
 }

@@ -7,8 +7,8 @@ import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-req
 import type { UserId } from '../../../domain/ids.ts';
 import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { openApp } from '../support/open-app.tsx';
+import { newFuelRequest, sessionUser } from '../support/data.ts';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import { ask, keepRequest, outboxPage, outboxStates, refuseItem } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -63,9 +63,7 @@ function watchToasts(...texts: string[]) {
 
 // OUT-8, OUT-32
 it('a delivery is reported once the toast that answers the user has ended', async () => {
-  const user = sessionUser();
-  const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-  const app = await openApp('/fuel-request', { user, answers });
+  const app = await openWithCar('/fuel-request');
   const seen = watchToasts('Saved on this phone', '1 sent');
   app.server.answer(creating, newFuelRequest());
   await expect.element(page.getByRole('textbox', { name: 'Litres' })).toBeVisible();
@@ -84,9 +82,7 @@ it('a delivery is reported once the toast that answers the user has ended', asyn
 // REQ-13
 describe('a request that is saved without a connection', () => {
   it('keeps the total that its form showed, and does not send it', async () => {
-    const user = sessionUser();
-    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-    const app = await openApp('/fuel-request', { user, answers });
+    const app = await openWithCar('/fuel-request');
     await expectWords(page.getByRole('region', { name: 'Fuel prices' }), 'R20.75');
     await loseConnection(app);
     await ask(20);

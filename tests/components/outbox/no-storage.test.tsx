@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { expectWords } from '../support/checks.ts';
 import { deleteDatabase } from '../support/clear-device.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { openApp } from '../support/open-app.tsx';
+import { newFuelRequest } from '../support/data.ts';
+import { openWithCar } from '../support/open-app.tsx';
 import { ask, refuseItem } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 import {
@@ -28,9 +28,7 @@ describe('a phone without storage', () => {
   });
 
   async function openForm() {
-    const user = sessionUser();
-    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-    const opened = await openApp('/fuel-request', { user, answers });
+    const opened = await openWithCar('/fuel-request');
     await expectWords(page.getByRole('main'), "Volmaak can't save anything on this phone");
     return opened;
   }
