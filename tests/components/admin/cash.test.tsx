@@ -111,8 +111,7 @@ describe('the page of cash', () => {
 
   it('says that it could not be loaded, and loads at the next try', async () => {
     const { server } = await openAdmin('/admin/cash', { [call]: refusal(500) });
-    const alert = page.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('The figures could not be loaded');
+    await expectWords(page.getByRole('alert'), 'The figures could not be loaded');
     await inspect();
     server.answer(call, report);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -196,8 +196,7 @@ describe('the queue of vehicles', () => {
     await expect.element(item('CA 100')).toBeVisible();
     server.answerOnce(deciding, refusal(500));
     await userEvent.keyboard('v');
-    const problem = item('CA 100').getByRole('alert');
-    await expect.element(problem).toMatchTextContent('The verdict was not recorded.');
+    await expectWords(item('CA 100').getByRole('alert'), 'The verdict was not recorded.');
     await inspect();
     await userEvent.keyboard('v');
     await expect.element(item('CA 200')).toBeVisible();

@@ -122,8 +122,7 @@ describe('something overdue', { tags: 'long' }, () => {
     await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
     const list = dialog('Payment method');
     for (const name of [/^Budget/, /^Debit order/]) {
-      const method = list.getByRole('button', { name });
-      await expect.element(method).toMatchTextContent('Not while R80.00 is overdue');
+      await expectWords(list.getByRole('button', { name }), 'Not while R80.00 is overdue');
     }
     await list.getByRole('button', { name: /^Card/ }).click();
     const pay = dialog('Pay by card').getByRole('button', { name: 'Pay R518.75' });

@@ -118,8 +118,7 @@ describe('the history of fuel requests', () => {
     const { server } = await openApp('/fuel-requests-history', {
       answers: { [listing]: () => answer.promise },
     });
-    const place = page.getByRole('main').getByRole('status').first();
-    await expect.element(place).toMatchTextContent('Loading...');
+    await expectWords(page.getByRole('main').getByRole('status').first(), 'Loading...');
     // The prefetch has started by now. Later it would load this list again by itself.
     await expect.poll(() => server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
     answer.resolve(refusal(500));

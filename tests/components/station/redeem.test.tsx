@@ -207,9 +207,7 @@ describe('four digits', { tags: 'long' }, () => {
     const wrong = digits === '0000' ? '0001' : '0000';
     await again.click();
     hold(await shownCode(dear, { challenge: wrong }));
-    const { title, text } = refusalTexts['wrong-challenge'];
-    await expect.element(heading(title)).toBeVisible();
-    await expect.element(main.getByRole('alert')).toMatchTextContent(text);
+    await expectRefused('wrong-challenge');
     await expect.element(main.getByText(digits, { exact: true })).toBeVisible();
     await again.click();
     hold(await shownCode(dear));

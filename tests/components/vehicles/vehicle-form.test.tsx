@@ -234,8 +234,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await capacity.fill('-5');
     await save();
     await expect.element(capacity).toHaveAccessibleDescription(/Fuel capacity must be positive/);
-    const alert = registration.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('Please correct the marked fields');
+    await expectWords(registration.getByRole('alert'), 'Please correct the marked fields');
   });
 
   it('accept a vehicle entered by hand, with its model type', async () => {
@@ -249,8 +248,10 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await userEvent.selectOptions(registration.getByLabelText('Province'), 'GP');
     await addPhoto();
     await save();
-    const alert = registration.getByRole('alert').first();
-    await expect.element(alert).toMatchTextContent('Please fill in all required fields');
+    await expectWords(
+      registration.getByRole('alert').first(),
+      'Please fill in all required fields',
+    );
     const modelType = registration.getByLabelText('Model type');
     await expect.element(modelType).toHaveAccessibleDescription('Model type is required');
     await modelType.fill('1.0 Eco');
