@@ -83,27 +83,26 @@ describe('Registration', () => {
     ['username', 'Please use at most 50 characters', ['a'.repeat(51)]],
     ['password', messages.password, ['12345']],
     ['password', tooLong, ['a'.repeat(201)]],
-    [
-      'email',
-      messages.email,
-      [
-        'thandi',
-        'thandi@',
-        'thandi..nkosi@example.co.za',
-        '.thandi@example.co.za',
-        'thandi.@example.co.za',
-        '@example.co.za',
-        'thandi@example',
-        'thandi example@example.co.za',
-        'thandi@exam ple.co.za',
-        'thandi@@example.co.za',
-        'thandi@example.co.za\u0000',
-        'thandi@example.co.za\nBcc: all@example.co.za',
-        `${'a'.repeat(250)}@example.co.za`,
-        '😀@example.co.za',
-      ],
-    ],
   ]);
+
+  it.each([
+    'thandi',
+    'thandi@',
+    'thandi..nkosi@example.co.za',
+    '.thandi@example.co.za',
+    'thandi.@example.co.za',
+    '@example.co.za',
+    'thandi@example',
+    'thandi example@example.co.za',
+    'thandi@exam ple.co.za',
+    'thandi@@example.co.za',
+    'thandi@example.co.za\u0000',
+    'thandi@example.co.za\nBcc: all@example.co.za',
+    `${'a'.repeat(250)}@example.co.za`,
+    '😀@example.co.za',
+  ])('refuses the email %j', (email) => {
+    expect(refusals(Registration, { ...thandi, email })).toEqual([`email: ${messages.email}`]);
+  });
 
   it.each(fields)('reports one error for a %s of 10,000 characters', (field) => {
     expect(refusals(Registration, { ...thandi, [field]: endless })).toHaveLength(1);
@@ -114,9 +113,12 @@ describe('Registration', () => {
     expect(refusals(Registration, { ...thandi, username: 'a'.repeat(50) })).toEqual([]);
   });
 
-  it.each(['sesame', '  six ', 'ö'.repeat(200)])('accepts the password %j', (password) => {
-    expect(Registration.parse({ ...thandi, password }).password).toBe(password);
-  });
+  it.each(['sesame', '  six ', 'ö'.repeat(200)])(
+    'accepts passwords of 6 to 200 characters, including spaces: %j',
+    (password) => {
+      expect(Registration.parse({ ...thandi, password }).password).toBe(password);
+    },
+  );
 
   // ACC-54
   it.each([
