@@ -30,20 +30,11 @@ const platform = () => ({
   },
 });
 
-const made = (): Car => ({
-  ...car,
-  id: uuid(70) as Car['id'], // a UUID
-  userId: anna,
-  modelType: null,
-  isRoadworthy: false,
-  isStolen: false,
-  carPhotoUrl: '/api/vehicle-image/70?v=1',
-  createdAt: '2026-03-02T08:00:00.000Z',
-});
+const made: Car = { ...storedCar, id: uuid(70) as Car['id'] }; // a UUID
 
 const send = (number: number) =>
   store.update(uuid(number), (item) =>
-    item.kind === 'vehicle' ? { ...item, state: 'sent', result: made() } : item,
+    item.kind === 'vehicle' ? { ...item, state: 'sent', result: made } : item,
   );
 
 /** Vehicles have the numbers up to 3, their requests the others. */
@@ -71,7 +62,7 @@ async function take(
     );
   } else {
     await each.update(id, (one) =>
-      one.dependsOn === null ? ({ ...one, state: 'sent', result: made() } as OutboxItem) : one,
+      one.dependsOn === null ? ({ ...one, state: 'sent', result: made } as OutboxItem) : one,
     );
   }
 }
@@ -111,7 +102,7 @@ describe('add', () => {
     await store.add(newVehicle(1), photo());
     await send(1);
     const child = await store.add(newRequest(2, uuid(1)), null);
-    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
+    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made.id } });
     expect(await store.all()).toContainEqual(child);
   });
 
@@ -159,7 +150,7 @@ describe('update', () => {
     await store.add(newRequest(2, uuid(1)), null);
     await send(1);
     const [, child] = await store.all();
-    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
+    expect(child).toMatchObject({ dependsOn: null, payload: { carId: made.id } });
   });
 
   it('reads only the item and those that are related to it', async () => {

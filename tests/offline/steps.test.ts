@@ -16,6 +16,7 @@ import {
 const uploadURL = 'https://volmaak.example/api/uploads/7?x=1';
 const objectPath = '/objects/7';
 const { id } = vehicleItem();
+const jpeg = { contentType: 'image/jpeg', size: 3 };
 
 describe('nextStep', () => {
   // API-5
@@ -31,22 +32,10 @@ describe('nextStep', () => {
   });
 
   it.each([
-    [{}, 'open-upload', '/api/objects/upload', { contentType: 'image/jpeg', size: 3 }, null],
-    [
-      { expired: 2 },
-      'open-upload',
-      '/api/objects/upload',
-      { contentType: 'image/jpeg', size: 3 },
-      null,
-    ],
+    [{}, 'open-upload', '/api/objects/upload', jpeg, null],
+    [{ expired: 2 }, 'open-upload', '/api/objects/upload', jpeg, null],
     [{ lookUp: 'due' }, 'look-up', `/api/outbox/${id}`, undefined, null],
-    [
-      { lookUp: 'done' },
-      'open-upload',
-      '/api/objects/upload',
-      { contentType: 'image/jpeg', size: 3 },
-      null,
-    ],
+    [{ lookUp: 'done' }, 'open-upload', '/api/objects/upload', jpeg, null],
     [{ uploadURL }, 'upload', '/api/uploads/7?x=1', photo(), null],
     [
       { uploadURL, isUploaded: true },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
 /**
  * Any character but half a surrogate pair. The unit `binary` of fast-check means the same, and takes
@@ -9,3 +10,22 @@ export const anyCharacter: fc.Arbitrary<string> = fc
   .map((point) => String.fromCodePoint(point));
 
 export const anyText: fc.Arbitrary<string> = fc.string({ unit: anyCharacter });
+
+/** Any sequence of UTF-16 units, including broken surrogates. */
+export const anyUnits: fc.Arbitrary<string> = fc
+  .array(fc.integer({ min: 0, max: 0xffff }))
+  .map((units) => String.fromCharCode(...units));
+
+/** Checks that a rule that brings texts into one form leaves this form as it is. */
+export function expectStable(
+  rule: (text: string) => string,
+  texts = anyText,
+  parameters: fc.Parameters<[string]> = {},
+): void {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(rule(rule(text))).toBe(rule(text));
+    }),
+    parameters,
+  );
+}

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import type { UserId } from '../../../domain/ids.ts';
 import { minute } from '../../../domain/values/time-units.ts';
-import { type NewOutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
+import { queuedItem } from '../../../src/offline/outbox-item.ts';
+import { newRequest } from '../../offline/support/items.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { type BenchApp, launchBrowser, phone, signIn, startBenchApp } from './bench-app.ts';
@@ -23,25 +22,11 @@ export async function measureOfflineStart(): Promise<BenchRow[]> {
   try {
     const ours = { page: await prepareApp(browser, app), url: app.url };
     const floor = { page: await prepareBlank(browser, blank.url), url: blank.url };
-    const rows: BenchRow[] = [];
-    for (const rate of [1, 4]) {
-      const times = { floor: [] as number[], ours: [] as number[] };
-      for (const { page } of [floor, ours]) await slowDown(page, rate);
-      // The two alternate, so that the machine's load affects both equally.
-      for (let round = 0; round < rounds; round += 1) {
-        times.floor.push(await timeUntilShown(floor));
-        times.ours.push(await timeUntilShown(ours));
-      }
-      const [least, own] = [median(times.floor), median(times.ours)];
-      rows.push({
-        what: `offline start until vehicles and prices are shown, CPU ${rate}×`,
-        floor: `blank page from a worker ${least.toFixed(0)} ms`,
-        ours: `${own.toFixed(0)} ms`,
-        ratio: own / least,
-        target: '2.5',
-      });
-    }
-    return rows;
+    return await compareStarts(floor, ours, {
+      what: 'offline start until vehicles and prices are shown',
+      floor: 'blank page from a worker',
+      target: '2.5',
+    });
   } finally {
     await browser.close();
     blank.stop();
@@ -59,24 +44,11 @@ export async function measureWaitingStart(): Promise<BenchRow[]> {
     const none = { page: await prepareApp(browser, app), url: app.url };
     const many = { page: await prepareApp(browser, app), url: app.url };
     await fillOutbox(many);
-    const rows: BenchRow[] = [];
-    for (const rate of [1, 4]) {
-      const times = { none: [] as number[], many: [] as number[] };
-      for (const { page } of [none, many]) await slowDown(page, rate);
-      for (let round = 0; round < rounds; round += 1) {
-        times.none.push(await timeUntilShown(none));
-        times.many.push(await timeUntilShown(many));
-      }
-      const [least, own] = [median(times.none), median(times.many)];
-      rows.push({
-        what: `the same with ${waitingItems} items waiting, CPU ${rate}×`,
-        floor: `with none ${least.toFixed(0)} ms`,
-        ours: `${own.toFixed(0)} ms`,
-        ratio: own / least,
-        target: '1.2',
-      });
-    }
-    return rows;
+    return await compareStarts(none, many, {
+      what: `the same with ${waitingItems} items waiting`,
+      floor: 'with none',
+      target: '1.2',
+    });
   } finally {
     await browser.close();
     await app.stop();
@@ -88,7 +60,7 @@ async function fillOutbox({ page, url }: Start): Promise<void> {
   const now = Date.now();
   const { user } = await (await page.request.get(`${url}/api/auth/session`)).json();
   const records = Array.from({ length: waitingItems }, (_, n) => ({
-    ...queuedItem(newRequest(user.id), n + 1, now),
+    ...queuedItem({ ...newRequest(n), userId: user.id }, n + 1, now),
     state: 'waiting',
     tries: 1,
     attempts: 8,
@@ -106,20 +78,35 @@ async function fillOutbox({ page, url }: Start): Promise<void> {
   }, records);
 }
 
-function newRequest(userId: UserId): NewOutboxItem {
-  const payload = {
-    carMake: 'Toyota',
-    carModel: 'Corolla',
-    carYear: 2018,
-    fuelAmount: 20,
-    requestedAt: new Date().toISOString(),
-  };
-  return { id: randomUUID(), userId, kind: 'fuel-request', payload, dependsOn: null };
-}
-
 interface Start {
   page: Page;
   url: string;
+}
+
+/** Starts both pages in turns, so that the machine's load affects both equally, at two speeds. */
+async function compareStarts(
+  floor: Start,
+  ours: Start,
+  words: Pick<BenchRow, 'what' | 'floor' | 'target'>,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const rate of [1, 4]) {
+    const times = { floor: [] as number[], ours: [] as number[] };
+    for (const { page } of [floor, ours]) await slowDown(page, rate);
+    for (let round = 0; round < rounds; round += 1) {
+      times.floor.push(await timeUntilShown(floor));
+      times.ours.push(await timeUntilShown(ours));
+    }
+    const [least, own] = [median(times.floor), median(times.ours)];
+    rows.push({
+      what: `${words.what}, CPU ${rate}×`,
+      floor: `${words.floor} ${least.toFixed(0)} ms`,
+      ours: `${own.toFixed(0)} ms`,
+      ratio: own / least,
+      target: words.target,
+    });
+  }
+  return rows;
 }
 
 async function timeUntilShown({ page, url }: Start): Promise<number> {

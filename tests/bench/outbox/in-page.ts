@@ -1,20 +1,12 @@
 // Runs in the page of `outbox-cost.ts`: the app's outbox beside the bare platform.
 import type { UserId } from '../../../domain/ids.ts';
-import { type NewOutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
+import { queuedItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../../../src/offline/sender.ts';
+import { newRequest } from '../../offline/support/items.ts';
 
 const userId = 'a0000000-0000-4000-8000-000000000001' as UserId; // a UUID
 
-function newRequest(): NewOutboxItem {
-  const payload = {
-    carMake: 'Toyota',
-    carModel: 'Corolla',
-    carYear: 2018,
-    fuelAmount: 20,
-    requestedAt: '2026-03-02T08:00:00.000Z',
-  };
-  return { id: crypto.randomUUID(), userId, kind: 'fuel-request', payload, dependsOn: null };
-}
+const nextRequest = () => ({ ...newRequest(0), id: crypto.randomUUID(), userId });
 
 /** A database with one store and nothing around it. */
 const bare = new Promise<IDBDatabase>((resolve, reject) => {
@@ -41,7 +33,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 async function fill(count: number): Promise<void> {
   await outboxStore.change(() => null);
-  for (let n = 0; n < count; n += 1) await outboxStore.add(newRequest(), null);
+  for (let n = 0; n < count; n += 1) await outboxStore.add(nextRequest(), null);
 }
 
 /** The first rounds do not count: the browser has yet to compile the code. */
@@ -53,7 +45,7 @@ export async function timeSaves(waiting: number, rounds: number) {
   await fill(waiting);
   const times = { floor: [] as number[], ours: [] as number[] };
   for (let round = 0; round < warmUp + rounds; round += 1) {
-    const item = newRequest();
+    const item = nextRequest();
     const record = queuedItem(item, round, Date.now());
     times.floor.push(await timeOf(() => putBare(database, record)));
     times.ours.push(await timeOf(() => outboxStore.add(item, null)));
@@ -63,7 +55,7 @@ export async function timeSaves(waiting: number, rounds: number) {
 }
 
 async function postBare(): Promise<void> {
-  const { id, payload } = newRequest();
+  const { id, payload } = nextRequest();
   const response = await fetch('/api/fuel-requests', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Outbox-Item': id },

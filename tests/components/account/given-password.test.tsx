@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { ownAccountAnswers } from '../support/account-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newFuelRequest, sessionUser } from '../support/data.ts';
-import { refusal } from '../support/fake-server.ts';
+import { type FakeServer, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, outboxStates, refused } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -15,6 +16,23 @@ const confirm = page.getByLabelText('Confirm password');
 const submit = page.getByRole('button', { name: 'Change Password' });
 
 const newAdmin = () => sessionUser({ isAdmin: true, mustChangePassword: true });
+
+/** From now on the server takes the new password, and the account screen loads. */
+function acceptPassword(server: FakeServer, user: SessionUser) {
+  server.answerAll({
+    'POST /api/account/password': { ...user, mustChangePassword: false },
+    ...ownAccountAnswers(),
+    'GET /api/account/profile': refusal(404),
+    'GET /api/account/sessions': [],
+  });
+}
+
+async function fillIn(given: string) {
+  await current.fill(given);
+  await next.fill('chosen-1');
+  await confirm.fill('chosen-1');
+  await submit.click();
+}
 
 describe('a password that somebody else gave', () => {
   it.for(['/', '/fuel-requests-history', '/admin'])(
@@ -46,18 +64,10 @@ describe('a password that somebody else gave', () => {
     const issues = [{ field: 'currentPassword', message }];
     const wrong = refusal(403, { message, code: 'wrong-password', issues });
     server.answer('POST /api/account/password', wrong);
-    await current.fill('not-the-one');
-    await next.fill('chosen-1');
-    await confirm.fill('chosen-1');
-    await submit.click();
+    await fillIn('not-the-one');
     await expectToast('Change failed', message);
     await expect.element(current).toHaveAccessibleDescription(message);
-    server.answerAll({
-      'POST /api/account/password': { ...user, mustChangePassword: false },
-      ...ownAccountAnswers(),
-      'GET /api/account/profile': refusal(404),
-      'GET /api/account/sessions': [],
-    });
+    acceptPassword(server, user);
     await current.fill('given-1');
     await submit.click();
     await expectToast('Password changed', 'Use your new password from now on.');
@@ -70,17 +80,9 @@ describe('a password that somebody else gave', () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
     await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));
-    server.answerAll({
-      'POST /api/account/password': { ...user, mustChangePassword: false },
-      ...ownAccountAnswers(),
-      'GET /api/account/profile': refusal(404),
-      'GET /api/account/sessions': [],
-      'POST /api/fuel-requests': () => newFuelRequest(),
-    });
-    await current.fill('given-1');
-    await next.fill('chosen-1');
-    await confirm.fill('chosen-1');
-    await submit.click();
+    acceptPassword(server, user);
+    server.answer('POST /api/fuel-requests', () => newFuelRequest());
+    await fillIn('given-1');
     await expect.poll(outboxStates).toEqual(['sent']);
   });
 });

@@ -19,19 +19,14 @@ const address = () => location.search + location.hash;
 const twoPages = ({ query }: SentRequest) =>
   query.has('cursor') ? [adminRequest({ fuelAmount: 44 })] : firstPage([adminRequest()]);
 
-type Opened = Awaited<ReturnType<typeof openAdmin>>;
-
-const lastAsked = ({ server }: Opened, list: typeof requests | typeof purchases) =>
-  Object.fromEntries(server.sent(list).at(-1)?.query ?? []);
-
 // ADM-18
 describe('the address of a list', () => {
   it('opens its tab, filters, order and search', async () => {
-    const opened = await openAdmin('/admin?tab=purchases&status=paid&sort=amount#q=Thandi', {
+    const { server } = await openAdmin('/admin?tab=purchases&status=paid&sort=amount#q=Thandi', {
       [purchases]: [adminPurchase()],
     });
     await expect.element(rowsOf('Purchase History')).toBeVisible();
-    expect(lastAsked(opened, purchases)).toEqual({ status: 'paid', sort: 'amount', q: 'Thandi' });
+    expect(server.lastQuery(purchases)).toEqual({ status: 'paid', sort: 'amount', q: 'Thandi' });
     await expect.element(search).toHaveValue('Thandi');
     await expect.element(select('Payment status')).toHaveValue('paid');
     await expect.element(select('Order')).toHaveValue('amount');
@@ -45,9 +40,9 @@ describe('the address of a list', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.element(page.getByText('Page 2')).toBeVisible();
     await expect.poll(address).toBe('?status=pending#q=Thandi&cursor=second');
-    const again = await openAdmin(`/admin${address()}`, { [requests]: twoPages });
+    const { server } = await openAdmin(`/admin${address()}`, { [requests]: twoPages });
     await expect.element(rowsOf('Fuel Requests', '44 l')).toBeVisible();
-    expect(lastAsked(again, requests)).toEqual({
+    expect(server.lastQuery(requests)).toEqual({
       status: 'pending',
       q: 'Thandi',
       cursor: 'second',

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Approval } from '../../../domain/admin/approvals.ts';
 import { attentionKinds } from '../../../domain/admin/morning.ts';
 import { purchaseDetails } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
@@ -45,9 +45,7 @@ const openMorning = (approvals: Approval[], admin = newAdmin()) =>
 describe('what waits for a second admin', () => {
   it('is confirmed on the morning page after a question, and keeps a refusal', async () => {
     const { server } = await openMorning([approval()]);
-    await expect
-      .element(part)
-      .toMatchTextContent(/Write-off of R1,500.00.*Sipho Dlamini.*lerato.*Insolvent/);
+    await expectWords(part, /Write-off of R1,500.00.*Sipho Dlamini.*lerato.*Insolvent/);
     expect(page.getByText('All clear').elements()).toEqual([]);
     await inspectAllSizes();
     const message = 'This purchase is already paid';

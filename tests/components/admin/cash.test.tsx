@@ -2,12 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatDay } from '../../../domain/values/format.ts';
-import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/cash/charts.tsx';
-import { dayFromNow } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { csvTable, newCashReport } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -15,7 +13,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const call = 'GET /api/admin/cash';
 const region = (name: string) => page.getByRole('region', { name, exact: true });
-const dayText = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
+const dayText = (days: number) => written(dayFromNow(days));
 const bars = (name: string) =>
   region(name).element().querySelectorAll('.recharts-bar-rectangle path').length;
 
@@ -113,8 +111,7 @@ describe('the page of cash', () => {
 
   it('says that it could not be loaded, and loads at the next try', async () => {
     const { server } = await openAdmin('/admin/cash', { [call]: refusal(500) });
-    const alert = page.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('The figures could not be loaded');
+    await expectWords(page.getByRole('alert'), 'The figures could not be loaded');
     await inspect();
     server.answer(call, report);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -126,8 +123,6 @@ describe('the page of cash', () => {
     await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
     await loseConnection(opened);
     await page.getByRole('link', { name: 'Cash', exact: true }).click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('You need a connection to see them');
+    await expectWords(page.getByRole('alert'), 'You need a connection to see them');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/admin/morning.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openAdmin } from '../support/open-admin.ts';
@@ -102,8 +102,6 @@ describe('the morning page', () => {
     const opened = await openAdmin('/admin/security');
     await loseConnection(opened);
     await page.getByRole('link', { name: 'Morning' }).click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent("It isn't saved on this device");
+    await expectWords(page.getByRole('alert'), "It isn't saved on this device");
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatDay } from '../../../domain/values/format.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/reports/charts.tsx';
-import { dayFromNow } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import {
   adminUser,
   auditEntry,
@@ -16,6 +15,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectTouchTargets,
+  expectWords,
   inspect,
 } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
@@ -27,7 +27,7 @@ import { expectLasting, expectToast } from '../support/toasts.ts';
 const listing = 'GET /api/admin/fuel-prices';
 const entering = 'POST /api/admin/fuel-prices';
 const withdrawing = 'DELETE /api/admin/fuel-prices/{id}';
-const day = formatDay(CalendarDay.parse(dayFromNow(9)));
+const day = written(dayFromNow(9));
 
 describe('the form of a fuel price', () => {
   const form = page.getByRole('region', { name: 'Enter a price' });
@@ -89,7 +89,7 @@ describe('the form of a fuel price', () => {
     server.answer(entering, made).answer(listing, [made]);
     await save.click();
     await expectToast('Price Saved', `Petrol at R23.45 /l from ${day}.`);
-    expect(server.sent(entering).map(({ body }) => body)).toEqual([
+    expect(server.bodies(entering)).toEqual([
       {
         fuelType: 'petrol',
         pricePerLiter: 23.45,
@@ -154,14 +154,11 @@ describe('the price feed', { tags: 'long' }, () => {
     const { server } = await openAdmin('/admin/fuel-prices', {
       'GET /api/admin/price-feed': refusal(500),
     });
-    await expect
-      .element(feed.getByRole('alert'))
-      .toMatchTextContent('The status of the price feed could not be loaded');
+    await expectWords(feed.getByRole('alert'), 'The status of the price feed could not be loaded');
     server.answer('GET /api/admin/price-feed', standing);
     await feed.getByRole('button', { name: 'Try again' }).click();
     await expect.element(feed).toMatchTextContent('The feed · last read 20/11/2026 12:00');
-    await expect.element(feed).toMatchTextContent('The feed says Diesel at R26.50 /l');
-    await expect.element(feed).toMatchTextContent('Rejected: petrol: no price.');
+    await expectWords(feed, 'The feed says Diesel at R26.50 /l', 'Rejected: petrol: no price.');
     await page.viewport(360, 800);
     await inspect();
   });
@@ -190,7 +187,7 @@ describe('the price feed', { tags: 'long' }, () => {
       effectiveDate: dayFromNow(0),
       confirmed: false,
     };
-    expect(server.sent(entering).map((each) => each.body)).toEqual([body, body]);
+    expect(server.bodies(entering)).toEqual([body, body]);
   });
 });
 
@@ -198,8 +195,7 @@ describe('the audit log', { tags: 'long' }, () => {
   it('says who did what to which fields, and is filtered by action', async () => {
     const { server } = await openAdmin('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
     const row = rowsOf('All entries');
-    await expect.element(row).toMatchTextContent(/thandi.*Fuel price entered/);
-    await expect.element(row).toMatchTextContent('fuelType, pricePerLiter, effectiveDate');
+    await expectWords(row, /thandi.*Fuel price entered/, 'fuelType, pricePerLiter, effectiveDate');
     await page.getByLabelText('Action').selectOptions('Fuel price withdrawn');
     const asked = () => server.sent('GET /api/admin/audit').at(-1)?.query.get('action');
     await expect.poll(asked).toBe('fuel-price-withdrawn');
@@ -249,7 +245,7 @@ describe('the messages', () => {
     const { server } = await openAdmin('/admin/messages', { [listing]: [newMessage()] });
     await page.getByLabelText('From').fill('05/03/2026');
     await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
-    const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
+    const asked = () => server.lastQuery(listing);
     await expect.poll(asked).toEqual({ from: '2026-03-05', to: '2026-03-06' });
   });
 });
@@ -270,7 +266,7 @@ describe('the security events', () => {
     await expect.element(first).toMatchTextContent(/Sign-in failed \(12 times, the last at /);
     await expect.element(first).toMatchTextContent(/1a2b3c4d.*5e6f7a8b.*Chrome on Android/);
     await expect.element(second).toMatchTextContent('sipho');
-    const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
+    const asked = () => server.lastQuery(listing);
     await page.getByLabelText('Event').selectOptions('Data downloaded');
     await page.getByLabelText('From').fill('05/03/2026');
     await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
@@ -314,10 +310,8 @@ describe('the reports', { tags: 'long' }, () => {
     await openAdmin('/admin/reports', answers);
     await page.viewport(360, 800);
     await page.getByText('Day by day', { exact: true }).click();
-    const today = formatDay(CalendarDay.parse(dayFromNow(0)));
-    await expect
-      .element(rowsOf('Day by day').first())
-      .toMatchTextContent(`${today}340 lR1,037.50R518.75`);
+    const today = written(dayFromNow(0));
+    await expectWords(rowsOf('Day by day').first(), `${today}340 lR1,037.50R518.75`);
     await expect.poll(drawing('Loyalty tiers today')).toBeVisible();
     await inspect();
   });
@@ -330,7 +324,7 @@ describe('the reports', { tags: 'long' }, () => {
     });
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expectToast('Download ready', '2 rows were saved.');
-    const asked = Object.fromEntries(server.sent(daily).at(-1)?.query ?? []);
+    const asked = server.lastQuery(daily);
     expect(asked).toEqual({ from: dayFromNow(-29), to: dayFromNow(0) });
   });
 });

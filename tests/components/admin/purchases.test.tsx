@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formatDate, formatDay } from '../../../domain/values/format.ts';
-import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayFromNow } from '../../support/days.ts';
+import { formatDate } from '../../../domain/values/format.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminPurchase } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
-
-const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
 
 describe('the purchase history', { tags: 'long' }, () => {
   const list = 'GET /api/admin/purchases';
@@ -28,9 +25,7 @@ describe('the purchase history', { tags: 'long' }, () => {
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
       [...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date']],
     );
-    await expect
-      .element(row.first())
-      .toMatchTextContent(/Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
+    await expectWords(row.first(), /Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
     await expect.element(row.first()).toMatchTextContent(formatDate(new Date()));
     await expect.element(row.last()).toMatchTextContent('Pending');
   });
@@ -39,7 +34,7 @@ describe('the purchase history', { tags: 'long' }, () => {
     const { server } = await openAdmin('/admin?tab=purchases', {
       [list]: ({ query }) => (query.has('to') ? [] : [adminPurchase()]),
     });
-    const asked = () => Object.fromEntries(server.sent(list).at(-1)?.query ?? []);
+    const asked = () => server.lastQuery(list);
     await page.getByRole('searchbox', { name: 'Search' }).fill('CA 123456');
     await expect.poll(asked).toEqual({ q: 'CA 123456' });
     await page.getByLabelText('Method').selectOptions('Budget');
@@ -56,7 +51,7 @@ describe('the purchase history', { tags: 'long' }, () => {
     await page.getByLabelText('Payment status').selectOptions('Paid');
     await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
     const to = page.getByRole('textbox', { name: 'To' });
-    await to.fill(written(-1));
+    await to.fill(written(dayFromNow(-1)));
     await expect.element(page.getByText('Nothing here')).toBeVisible();
     await expect.element(page.getByText('Nothing matches your search.')).toBeVisible();
     expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayFromNow(-1) });
@@ -81,7 +76,7 @@ describe('a scheduled payment', () => {
 
   it('is listed with its date, from the list of scheduled payments', async () => {
     const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
-    await expect.element(row).toMatchTextContent(`${written(7)}Scheduled`);
+    await expect.element(row).toMatchTextContent(`${written(dayFromNow(7))}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
       ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
     ]);
@@ -95,7 +90,7 @@ describe('a scheduled payment', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(7)}. No reminder has been sent before.`,
+        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(dayFromNow(7))}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -141,7 +136,7 @@ describe('a scheduled payment', () => {
     await expect.element(row).toMatchTextContent(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect.element(remind).toHaveAttribute('aria-disabled', 'true');
     const { userId, totalRepayment: amount, paymentDueDate: dueDate } = shown();
-    expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
+    expect(server.bodies(reminding)).toEqual([{ userId, amount, dueDate }]);
   });
 
   it('shows when even if the list was being searched at that moment', {

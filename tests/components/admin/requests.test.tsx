@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -123,8 +123,7 @@ describe('a decision', () => {
     await userEvent.keyboard('{Enter}');
     const approving = dialog('Approve request');
     const approve = approving.getByRole('button', { name: 'Approve' });
-    await expect.element(approving).toMatchTextContent('Toyota Corolla');
-    await expect.element(approving).toMatchTextContent('20 l');
+    await expectWords(approving, 'Toyota Corolla', '20 l');
     await expect.element(approve).toHaveFocus();
     await inspect();
     await userEvent.keyboard('{Escape}');
@@ -222,9 +221,7 @@ describe('a decision', () => {
     });
     await reject.click();
     await expectToast('Update Failed', "we don't know if the request was updated");
-    await expect
-      .element(dialog('Reject request'))
-      .toMatchTextContent('This request is already rejected.');
+    await expectWords(dialog('Reject request'), 'This request is already rejected.');
     await expect.element(reject).toBeDisabled();
     await expect.element(notes).toHaveValue('Kept');
     await userEvent.keyboard('{Escape}');
@@ -256,8 +253,7 @@ describe('many decisions at once', { tags: 'long' }, () => {
     await all.click();
     await bar.getByRole('button', { name: 'Approve (7)' }).click();
     const asking = dialog('Approve 7 requests');
-    await expect.element(asking).toMatchTextContent('77 l');
-    await expect.element(asking).toMatchTextContent('1 other selected request stays as it is.');
+    await expectWords(asking, '77 l', '1 other selected request stays as it is.');
     await notes.fill('Any station');
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Keep writing' }).click();

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formatDay } from '../../../domain/values/format.ts';
-import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayFromNow } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminUser, newMessage, userDetails } from '../support/admin-data.ts';
-import { expectAccessible, inspect } from '../support/checks.ts';
+import { expectAccessible, expectWords, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
-import { type FakeServer, refusal } from '../support/fake-server.ts';
+import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, newAdmin, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
@@ -19,10 +17,6 @@ const gatewayRefusal = {
   code: 'sms-refused',
 };
 const question = page.getByRole('alertdialog');
-
-function keysOf(server: FakeServer, name: typeof sending | typeof reminding) {
-  return server.sent(name).map(({ headers }) => headers.get('Idempotency-Key'));
-}
 
 describe('the dialog of an SMS', () => {
   const opener = page.getByRole('button', { name: 'Send SMS' }).first();
@@ -112,8 +106,8 @@ describe('the dialog of an SMS', () => {
     await expectToast('SMS Sent');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
-    expect(keysOf(server, sending)).toHaveLength(2);
-    expect(new Set(keysOf(server, sending)).size).toBe(1);
+    const [first, ...again] = server.keys(sending);
+    expect(again).toEqual([first]);
     await opener.click();
     await expect.element(message).toHaveValue('');
   });
@@ -191,7 +185,7 @@ describe('the card of a custom SMS', { tags: 'long' }, () => {
     await expectToast('SMS Sent');
     await expect.element(message).toHaveValue('');
     const body = { phoneNumber: '+27837654321', message: 'Your card is ready' };
-    expect(server.sent(sending).map((each) => each.body)).toEqual([body, body]);
+    expect(server.bodies(sending)).toEqual([body, body]);
   });
 
   it('says that a message is queued on the server', async () => {
@@ -210,7 +204,7 @@ describe('the card of a payment reminder', { tags: 'long' }, () => {
   const user = reminder.getByRole('combobox', { name: 'User' });
   const amount = reminder.getByLabelText('Amount (R)');
   const due = dayFromNow(9);
-  const written = formatDay(CalendarDay.parse(due));
+  const dueWritten = written(due);
   const confirm = question.getByRole('button', { name: 'Send SMS' });
 
   async function openCard(lastRemindedAt: string | null = null) {
@@ -229,7 +223,7 @@ describe('the card of a payment reminder', { tags: 'long' }, () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(user).toHaveValue('Sipho Dlamini (sipho)');
     await amount.fill('1250,5');
-    await reminder.getByRole('textbox', { name: 'Due date' }).fill(written);
+    await reminder.getByRole('textbox', { name: 'Due date' }).fill(dueWritten);
     await userEvent.keyboard('{Escape}');
     await expectCount(page.getByRole('button', { name: /20\d\d$/ }), 0);
   }
@@ -257,7 +251,7 @@ describe('the card of a payment reminder', { tags: 'long' }, () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `Sipho Dlamini of R1,250.50, due on ${written}. No reminder has been sent before.`,
+        `Sipho Dlamini of R1,250.50, due on ${dueWritten}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -293,8 +287,8 @@ describe('the card of a payment reminder', { tags: 'long' }, () => {
     await expectToast('Payment Reminder Sent');
     await expect.element(user).toHaveValue('');
     const body = { userId: debtor.id, amount: 1250.5, dueDate: due };
-    expect(server.sent(reminding).map((each) => each.body)).toEqual([body, body]);
-    expect(new Set(keysOf(server, reminding)).size).toBe(1);
+    expect(server.bodies(reminding)).toEqual([body, body]);
+    expect(new Set(server.keys(reminding)).size).toBe(1);
   });
 });
 
@@ -309,9 +303,7 @@ describe('the message log', () => {
     await expect
       .element(rowsOf('Messages', 'Sipho'))
       .toMatchTextContent(/Payment reminder.*Failed.*No such number.*thandi/);
-    await expect
-      .element(rowsOf('Messages', '+27837654321').last())
-      .toMatchTextContent(/\+27837654321.*Custom/);
+    await expectWords(rowsOf('Messages', '+27837654321').last(), /\+27837654321.*Custom/);
     server.answer('GET /api/admin/messages', []);
     await page.getByLabelText('Status', { exact: true }).selectOptions('Sent');
     await expect.element(page.getByText('Nothing here')).toBeVisible();

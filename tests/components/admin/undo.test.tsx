@@ -83,10 +83,7 @@ describe('a decision that can be undone', () => {
 
   it('is undone for all requests of a batch', async () => {
     await openTab([adminRequest(), adminRequest({ fuelAmount: 33 })]);
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await page.getByRole('button', { name: 'Approve (2)' }).click();
-    await batch.getByRole('button', { name: 'Approve (2)' }).click();
-    await expect.element(batch).toMatchTextContent('2 of 2 updated');
+    await approveBoth();
     await batch.getByRole('button', { name: 'Close' }).last().click();
     await undo.click();
     await expectCount(row('Pending'), 2);

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { PhotoRequest, PlateRemoval } from '../../../domain/admin/vehicle-desk.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { adminUser, userDetails, waitingVehicle } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { newCar } from '../support/data.ts';
-import { type FakeServer, refusal } from '../support/fake-server.ts';
+import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -37,9 +37,6 @@ async function openVehicle(changes: Partial<Car> = {}) {
   await expect.poll(() => view.element().contains(document.activeElement)).toBe(true);
   return { ...opened, car, change };
 }
-
-const bodyOf = (server: FakeServer, call: Parameters<FakeServer['sent']>[0]) =>
-  server.sent(call).at(-1)?.body;
 
 // ADM-55
 describe("a vehicle's photo", () => {
@@ -102,13 +99,11 @@ describe('a better photo', () => {
     await expectToast('Photo Asked For');
     await expectCount(photoDialog, 0);
     const { registrationNumber, carPhotoUrl } = car;
-    expect(bodyOf(server, asking)).toEqual({
+    expect(server.bodies(asking).at(-1)).toEqual({
       reason: 'The plate cannot be read',
       expected: { registrationNumber, carPhotoUrl },
     });
-    await expect
-      .element(view)
-      .toMatchTextContent('A better photo was asked for 1 h ago: The plate cannot be read');
+    await expectWords(view, 'A better photo was asked for 1 h ago: The plate cannot be read');
   });
 
   it('is asked for by one key in the queue, which shows the next vehicle', async () => {
@@ -131,7 +126,7 @@ describe('a better photo', () => {
     await expect
       .element(page.getByText('The owner of CA 100 was asked for a better photo.'))
       .toBeVisible();
-    expect(bodyOf(server, asking)).toMatchObject({ reason: 'sun in the way' });
+    expect(server.bodies(asking).at(-1)).toMatchObject({ reason: 'sun in the way' });
     // The SMS has gone out, so nothing can be taken back.
     expect(page.getByRole('button', { name: 'Undo CA 100' }).elements()).toEqual([]);
   });
@@ -181,7 +176,7 @@ describe('a plate of somebody else', () => {
     await dialog.getByRole('button', { name: 'Remove the plate' }).click();
     await expectToast('Plate Removed');
     const { registrationNumber } = car;
-    expect(bodyOf(server, removing)).toEqual({ reason, registrationNumber });
+    expect(server.bodies(removing).at(-1)).toEqual({ reason, registrationNumber });
     await expect.element(view).toMatchTextContent('This plate was removed.');
     server.answer(returning, () => change({ isPlateRemoved: false }));
     await button('Give the plate back').click();
@@ -198,9 +193,7 @@ describe('a plate of somebody else', () => {
     await dialog.getByRole('button', { name: reason }).click();
     await dialog.getByRole('radio', { name: /^It moves to a vehicle/ }).click();
     await dialog.getByRole('button', { name: 'Move the plate' }).click();
-    await expect
-      .element(dialog)
-      .toMatchTextContent('Please choose the vehicle that gets the plate');
+    await expectWords(dialog, 'Please choose the vehicle that gets the plate');
     await dialog.getByRole('combobox', { name: 'Person' }).fill('Zo');
     server.answer('GET /api/admin/users/{id}', zoe);
     await page.getByRole('option', { name: /Zoë/ }).click();
@@ -209,6 +202,9 @@ describe('a plate of somebody else', () => {
     server.answer(removing, () => change({ isPlateRemoved: true }));
     await dialog.getByRole('button', { name: 'Move the plate' }).click();
     await expectToast('Plate Removed');
-    expect(bodyOf(server, removing) as PlateRemoval).toMatchObject({ reason, toCarId: theirs.id });
+    expect(server.bodies(removing).at(-1) as PlateRemoval).toMatchObject({
+      reason,
+      toCarId: theirs.id,
+    });
   });
 });

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
-import { inspect } from '../support/checks.ts';
-import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { expectWords, inspect } from '../support/checks.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
 import { pressAtOnce } from '../support/keyboard.ts';
 import { expectCount, expectTexts, openAdmin } from '../support/open-admin.ts';
 
@@ -29,7 +29,6 @@ const button = (name: string) => page.getByRole('button', { name: new RegExp(`^$
 const undo = (name: string) => page.getByRole('button', { name: `Undo ${name}` });
 const question = page.getByRole('alertdialog');
 const stolen = question.getByRole('button', { name: 'Mark as stolen' });
-const bodies = (server: FakeServer) => server.sent(deciding).map(({ body }) => body);
 
 /** Three vehicles wait; the server records every verdict. */
 const answers = (): Answers => {
@@ -92,7 +91,7 @@ describe('the queue of vehicles', () => {
     await expect.element(item('CA 200')).toBeVisible();
     await expectCount(rows, 1);
     const expected = { isRoadworthy: false, isStolen: false };
-    expect(bodies(server)).toEqual([
+    expect(server.bodies(deciding)).toEqual([
       { isRoadworthy: true, expected: { ...expected, ...seen(first) } },
       { isStolen: true, expected: { ...expected, ...seen(third) } },
     ]);
@@ -106,7 +105,7 @@ describe('the queue of vehicles', () => {
     await userEvent.keyboard('{Enter}');
     await expectCount(question, 0);
     await expect.element(item('CA 100')).toBeVisible();
-    expect(bodies(server)).toEqual([]);
+    expect(server.bodies(deciding)).toEqual([]);
   });
 
   // ADM-52
@@ -122,7 +121,7 @@ describe('the queue of vehicles', () => {
     for (const key of 'svn') pressAtOnce({ key });
     await userEvent.keyboard('sipho');
     await expect.element(field).toHaveValue('sipho');
-    expect(bodies(server)).toEqual([]);
+    expect(server.bodies(deciding)).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expectCount(field, 0);
     await expect.element(item('CA 100')).toBeVisible();
@@ -135,10 +134,10 @@ describe('the queue of vehicles', () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await expect.element(item('CA 100')).toBeVisible();
     await userEvent.keyboard('vns');
-    expect(bodies(server)).toEqual([]);
+    expect(server.bodies(deciding)).toEqual([]);
     await button('Verified').click();
     await expect.element(item('CA 200')).toBeVisible();
-    expect(bodies(server)).toHaveLength(1);
+    expect(server.bodies(deciding)).toHaveLength(1);
   });
 
   it('takes a verdict back within ten seconds, and no longer', { tags: 'long' }, async () => {
@@ -152,7 +151,7 @@ describe('the queue of vehicles', () => {
     await expect.element(item('CA 200')).toBeVisible();
     await userEvent.keyboard('u');
     await expect.element(item('CA 100')).toBeVisible();
-    expect(bodies(server).slice(1)).toEqual([
+    expect(server.bodies(deciding).slice(1)).toEqual([
       {
         isRoadworthy: false,
         expected: { isRoadworthy: true, isStolen: false, ...seen(first) },
@@ -197,8 +196,7 @@ describe('the queue of vehicles', () => {
     await expect.element(item('CA 100')).toBeVisible();
     server.answerOnce(deciding, refusal(500));
     await userEvent.keyboard('v');
-    const problem = item('CA 100').getByRole('alert');
-    await expect.element(problem).toMatchTextContent('The verdict was not recorded.');
+    await expectWords(item('CA 100').getByRole('alert'), 'The verdict was not recorded.');
     await inspect();
     await userEvent.keyboard('v');
     await expect.element(item('CA 200')).toBeVisible();
@@ -234,11 +232,11 @@ describe('the queue of vehicles', () => {
     await userEvent.keyboard('vs');
     release();
     await expect.element(item('CA 200')).toBeVisible();
-    expect(bodies(server)).toHaveLength(1);
+    expect(server.bodies(deciding)).toHaveLength(1);
     await item('CA 200').getByRole('button', { name: 'Sipho Dlamini' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await userEvent.keyboard('v');
-    expect(bodies(server)).toHaveLength(1);
+    expect(server.bodies(deciding)).toHaveLength(1);
   });
 
   it('shows an item that is chosen in the list', { tags: 'long' }, async () => {
@@ -249,9 +247,7 @@ describe('the queue of vehicles', () => {
 
   it('says when nothing waits, and when it cannot be loaded', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', { [listing]: refusal(500) });
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('This list could not be loaded');
+    await expectWords(page.getByRole('alert'), 'This list could not be loaded');
     server.answer(listing, []);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No vehicle waits')).toBeVisible();
@@ -286,7 +282,7 @@ describe('the queue of people', () => {
     await expect.element(item('Pieter Dlamini')).toMatchTextContent('•••••••••1088');
     await undo('Lerato Dlamini').click();
     await expect
-      .poll(() => server.sent(verifying).map(({ body }) => body))
+      .poll(() => server.bodies(verifying))
       .toEqual([
         { isVerified: true, expected: { isVerified: false } },
         { isVerified: true, expected: { isVerified: false } },

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { WrongPriceItem } from '../../../domain/admin/wrong-price.ts';
-import { formatDay } from '../../../domain/values/format.ts';
-import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayFromNow } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminUser, enteredPrice } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -15,7 +13,7 @@ const entering = 'POST /api/admin/fuel-prices';
 const replacing = 'POST /api/admin/fuel-prices/{id}/replacement';
 const making = 'GET /api/admin/wrong-prices';
 const deciding = 'POST /api/admin/wrong-prices';
-const today = formatDay(CalendarDay.parse(dayFromNow(0)));
+const today = written(dayFromNow(0));
 
 const words = 'Petrol would cost R12.89 (twelve rand and eighty-nine cents) per litre from today.';
 const unconfirmed = refusal(409, { message: words, code: 'price-unconfirmed' });

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { VoucherId } from '../../../domain/ids.ts';
-import { cents } from '../../../domain/values/money.ts';
-import { centilitres } from '../../../domain/values/volume.ts';
-import { beginPouring } from '../../../src/vouchers/pouring.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
-import { newAttendant, stationData } from '../support/stations.ts';
+import { acceptVoucher, newAttendant, stationData } from '../support/stations.ts';
 
 const logout = page.getByRole('button', { name: 'Logout' });
 const answers = {
@@ -20,15 +16,7 @@ const answers = {
 // VOU-14
 it('an attendant who has accepted a voucher first enters what was poured', async () => {
   const user = newAttendant();
-  await beginPouring(user.id, {
-    voucherId: VoucherId.parse(crypto.randomUUID()),
-    shown: 'VM1:',
-    shortCode: null,
-    plate: 'CA123456',
-    fuelType: 'diesel',
-    maxVolume: centilitres(2000),
-    maxAmount: cents(41_500),
-  });
+  await acceptVoucher(user.id);
   const { server } = await openApp('/account', { user, answers });
   await logout.click();
   await expect.element(page.getByText('Enter what was poured first')).toBeVisible();

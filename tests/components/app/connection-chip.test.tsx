@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import type { CallKey } from '../../../domain/calls.ts';
 import { recheckConnection } from '../../../src/http/connection.ts';
 import { inspectAllSizes } from '../support/checks.ts';
-import { newCar, newFuelRequest } from '../support/data.ts';
+import { newFuelRequest } from '../support/data.ts';
 import { type FakeServer, foreignPage } from '../support/fake-server.ts';
-import { openApp, signedInAnswers } from '../support/open-app.tsx';
+import { openApp, openWithCar, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
 const banner = page.getByRole('banner');
@@ -54,11 +54,8 @@ describe('the connection chip', () => {
   );
 
   it('disappears when an item of the outbox gets an answer', async () => {
-    const car = newCar();
     const fault = () => new Response(null, { status: 502 });
-    const { server } = await openApp('/fuel-request', {
-      answers: { 'GET /api/cars/user/{userId}': [car] },
-    });
+    const { server } = await openWithCar('/fuel-request');
     // No check reaches the server, so only its answer to the item proves the connection.
     server.answer('GET /api/ping', fault).answer('POST /api/fuel-requests', fault);
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { ErrorBoundary } from '../../../src/app/errors/error-boundary.tsx';
 import { cssVariablesResolver, theme } from '../../../src/app/theme/theme.ts';
 import { lazyComponent } from '../../../src/components/lazy-component.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { noVouchers, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -101,9 +101,7 @@ describe('files for the pump that are not on this phone', () => {
   it('keep a station from saying that it works without a connection', async () => {
     const files = answerForFiles();
     const { client } = await openStation();
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('Not ready without a connection');
+    await expectWords(page.getByRole('alert'), 'Not ready without a connection');
     files.isKept = true;
     await client.invalidateQueries();
     await expect.element(page.getByText(/^Ready\. Works without a connection/)).toBeVisible();
@@ -115,8 +113,6 @@ describe('files for the pump that are not on this phone', () => {
     vi.spyOn(crypto.subtle, 'sign').mockRejectedValue(missing);
     // Whoever comes back to the screen has it signed again.
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent('A part of Volmaak is not on this phone.');
+    await expectWords(page.getByRole('alert'), 'A part of Volmaak is not on this phone.');
   });
 });

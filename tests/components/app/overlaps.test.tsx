@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastError } from '../../../src/components/states/toast.ts';
 import { setUpdateWaiting } from '../../../src/pwa/update.ts';
-import { newCar } from '../support/data.ts';
+import { isOver } from '../support/fit.ts';
 import { openAdmin } from '../support/open-admin.ts';
-import { openApp } from '../support/open-app.tsx';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import { expectToast, keepToasts } from '../support/toasts.ts';
 import { openRegistration, registration } from '../support/vehicle-dialog.ts';
 import { openVehicle } from '../support/vehicle-row.ts';
@@ -24,12 +24,8 @@ const sizes = [
   { width: 1280, height: 800, letters: 2 },
 ];
 
-let letToastsGo: () => void;
-beforeEach(() => {
-  letToastsGo = keepToasts();
-});
+beforeEach(keepToasts);
 afterEach(() => {
-  letToastsGo();
   setUpdateWaiting(false);
   document.documentElement.style.fontSize = '';
 });
@@ -97,13 +93,6 @@ function overlaps(): string[] {
   ];
 }
 
-function isOver(one: DOMRect, other: DOMRect): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  // Layout rounds to parts of a pixel.
-  return across > 1 && down > 1;
-}
-
 describe.for(sizes)('at $width × $height with letters × $letters', { tags: 'long' }, (size) => {
   it('a dialog with a form lies between the notice and the toast', async () => {
     await openRegistration();
@@ -115,7 +104,7 @@ describe.for(sizes)('at $width × $height with letters × $letters', { tags: 'lo
   });
 
   it('a question covers neither the notice, nor a toast that comes', async () => {
-    await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+    await openWithCar('/');
     await deleteVehicle();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await showAtOnce(size);
@@ -124,7 +113,7 @@ describe.for(sizes)('at $width × $height with letters × $letters', { tags: 'lo
 });
 
 it('a toast that was shown before ends when a question opens', { tags: 'long' }, async () => {
-  await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+  await openWithCar('/');
   toastError({ title: 'Quote Failed', text: '' });
   await expectToast('Quote Failed');
   await deleteVehicle();

@@ -7,7 +7,7 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { requestCards } from '../support/fuel-requests.ts';
-import { openApp } from '../support/open-app.tsx';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import { purchaseCards } from '../support/purchases.ts';
 import { openRows } from '../support/rows.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -62,12 +62,7 @@ describe('a screen of a motorist is accessible:', () => {
   });
 
   it('the fuel request form after a request', async () => {
-    const request = newFuelRequest();
-    const answers = {
-      'GET /api/cars/user/{userId}': [newCar()],
-      'POST /api/fuel-requests': request,
-    };
-    await openApp('/fuel-request', { answers });
+    await openWithCar('/fuel-request', { 'POST /api/fuel-requests': newFuelRequest() });
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     await expectToast('Fuel Request Submitted');

@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { toastError, toastSuccess } from '../../../src/components/states/toast.ts';
 import { restoreSession } from '../../../src/session/session.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openAdmin } from '../support/open-admin.ts';
-import { openApp } from '../support/open-app.tsx';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import { expectNothingCovered, expectToast, keepToasts } from '../support/toasts.ts';
 import {
   fillRegistration,
@@ -19,18 +19,12 @@ import {
 
 const toast = () => [...document.querySelectorAll('.mantine-Notification-root')];
 
-let letToastsGo: () => void;
-beforeEach(() => {
-  letToastsGo = keepToasts();
-});
-afterEach(() => letToastsGo());
+beforeEach(keepToasts);
 
 it('a toast covers no button of its screen, and disappears when the user signs out', {
   tags: 'long',
 }, async () => {
-  const { server } = await openApp('/fuel-request', {
-    answers: { 'GET /api/cars/user/{userId}': [newCar()] },
-  });
+  const { server } = await openWithCar('/fuel-request');
   server.cut('POST /api/fuel-requests').cut('GET /api/ping');
   await page.getByRole('textbox', { name: 'Litres' }).fill('20');
   await page.getByRole('button', { name: 'Ask for 20 l' }).click();
@@ -47,11 +41,8 @@ it('a toast covers no button of its screen, and disappears when the user signs o
 });
 
 it('a sign-out in another tab removes the toasts of this one', { tags: 'long' }, async () => {
-  const { client } = await openApp('/fuel-request', {
-    answers: {
-      'GET /api/cars/user/{userId}': [newCar()],
-      'POST /api/fuel-requests': newFuelRequest(),
-    },
+  const { client } = await openWithCar('/fuel-request', {
+    'POST /api/fuel-requests': newFuelRequest(),
   });
   await restoreSession(client);
   await page.getByRole('textbox', { name: 'Litres' }).fill('20');

@@ -6,8 +6,8 @@ import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { noteServerTime } from '../../../src/http/server-clock.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
-import { newCar, newPurchase, sessionUser } from '../support/data.ts';
-import { openApp } from '../support/open-app.tsx';
+import { newPurchase } from '../support/data.ts';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import {
   choosePayment,
   dialog,
@@ -71,9 +71,7 @@ describe('on a phone with a wrong clock', () => {
   it('the due day is that of the server, on the screen at once', async () => {
     const due = written(dayFromNow(30));
     setPhone(48 * hour);
-    const user = sessionUser();
-    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-    const { server, client } = await openApp('/get-fuel', { user, answers });
+    const { server, client } = await openWithCar('/get-fuel');
     const buyNow = page.getByRole('region', { name: 'Buy now on credit' });
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');
     await expect.element(buyNow).toMatchTextContent('R518.75');

@@ -6,6 +6,7 @@ import '../../../src/app/fuel-request-route.tsx';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
+import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
@@ -56,21 +57,16 @@ describe('requesting fuel', () => {
     const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
     const { server } = await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
     await expect.element(vehicle).toHaveAccessibleDescription('Petrol · the tank holds 50 l');
-    const prices = page.getByRole('region', { name: 'Fuel prices' });
-    await expect.element(prices).toMatchTextContent('R20.75');
+    await expectWords(page.getByRole('region', { name: 'Fuel prices' }), 'R20.75');
     await expect.element(ask).toBeDisabled();
     await litres.fill('20');
-    await expect.element(preview).toMatchTextContent('Petrol20 l');
-    await expect.element(preview).toMatchTextContent('Base price per litreR20.75 /l');
+    await expectWords(preview, 'Petrol20 l', 'Base price per litreR20.75 /l');
     await expect.element(preview).toMatchTextContent('Loyalty discount2 %');
     // 20.75 less 2 % is 20.335.
-    await expect.element(preview).toMatchTextContent('Discounted priceR20.34 /l');
-    await expect.element(preview).toMatchTextContent('TotalR406.80');
-    await expect.element(preview).toMatchTextContent('Live · just now');
+    await expectWords(preview, 'Discounted priceR20.34 /l', 'TotalR406.80', 'Live · just now');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     await expectToast('Fuel Request Submitted', '20 l for your Toyota Corolla');
-    await expect.element(success).toMatchTextContent('R406.80');
-    await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
+    await expectWords(success, 'R406.80', 'You get an SMS with the decision.');
     const link = success.getByRole('link', { name: 'See it in your requests' });
     await expect.element(link).toHaveAttribute('href', '/fuel-requests-history');
     const [sent] = server.sent(asking);
@@ -102,8 +98,7 @@ describe('requesting fuel', () => {
     await loseConnection(opened);
     await ask.click();
     const waiting = page.getByRole('region', { name: '20 l, saved on this phone' });
-    await expect.element(waiting).toMatchTextContent('R415.00');
-    await expect.element(waiting).toMatchTextContent('An estimate');
+    await expectWords(waiting, 'R415.00', 'An estimate');
     await expect
       .element(waiting.getByRole('link', { name: "See what's waiting in your outbox" }))
       .toHaveAttribute('href', '/outbox');
@@ -130,8 +125,7 @@ describe('requesting fuel', () => {
     const { server } = await openPage();
     await page.getByText('By Budget').click();
     await budget.fill('500');
-    await expect.element(preview).toMatchTextContent('Petrol24.09 l');
-    await expect.element(preview).toMatchTextContent('Costs R499.87 of your R500.00');
+    await expectWords(preview, 'Petrol24.09 l', 'Costs R499.87 of your R500.00');
     await page.getByRole('button', { name: 'Ask for 24.09 l' }).click();
     await expectToast('Fuel Request Submitted', '24.09 l for your Toyota Corolla');
     expect(server.sent(asking)[0]?.body).toMatchObject({ fuelAmount: 24.09 });
@@ -206,11 +200,8 @@ describe('the amount', { tags: 'long' }, () => {
       'GET /api/fuel-prices/live': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await litres.fill('20');
-    await expect.element(preview).toMatchTextContent('Base price per litreR21.80 /l');
-    await expect.element(preview).toMatchTextContent('TotalR436.00');
-    await expect
-      .element(preview)
-      .toMatchTextContent('Estimate. You get the price at the moment you ask.');
+    await expectWords(preview, 'Base price per litreR21.80 /l', 'TotalR436.00');
+    await expectWords(preview, 'Estimate. You get the price at the moment you ask.');
     await ask.click();
     await expectToast('Fuel Request Submitted');
     expect(server.sent(asking)[0]?.body).not.toHaveProperty('totalAmount');
@@ -238,8 +229,7 @@ describe('the vehicle', { tags: 'long' }, () => {
     const words = 'Please choose a vehicle and enter an amount above 0.';
     await expectToast('Missing Information', words);
     await vehicle.selectOptions(diesel.id);
-    await expect.element(preview).toMatchTextContent('Diesel60 l');
-    await expect.element(preview).toMatchTextContent('TotalR1,111.20');
+    await expectWords(preview, 'Diesel60 l', 'TotalR1,111.20');
     await ask.click();
     await expectToast('Fuel Request Submitted', '60 l for your Toyota Hilux');
     expect(server.sent(asking)[0]?.body).toMatchObject({ carId: diesel.id, fuelAmount: 60 });
@@ -289,9 +279,7 @@ describe('the vehicles', { tags: 'long' }, () => {
   it('are awaited, and can be loaded again after a failure', async () => {
     const { server } = await openApp('/fuel-request', { answers: { [vehicles]: refusal(500) } });
     const release = server.hold(vehicles, refusal(500));
-    await expect
-      .element(page.getByRole('main').getByRole('status').first())
-      .toMatchTextContent(/^Loading...$/);
+    await expectWords(page.getByRole('main').getByRole('status').first(), /^Loading...$/);
     release();
     const alert = page.getByRole('alert').filter({ hasText: 'Your vehicles could not be loaded' });
     await expect.element(alert).toBeVisible();

@@ -5,7 +5,7 @@ import '../../../src/app/fuel-request-route.tsx';
 import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/payment/payment-dialog.tsx';
 import type { Car } from '../../../domain/vehicles/car.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import {
   loyaltyProfile,
@@ -72,11 +72,8 @@ describe('getting fuel', () => {
     await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
     await chip('20 l').click();
     await expect.element(litres).toHaveValue('20');
-    await expect.element(askFirst).toMatchTextContent('R406.80');
-    await expect.element(askFirst).toMatchTextContent('Your 2 % discount is taken off.');
-    await expect.element(askFirst).toMatchTextContent('You owe nothing.');
-    await expect.element(buyNow).toMatchTextContent('R508.38');
-    await expect.element(buyNow).toMatchTextContent('The credit costs R101.68.');
+    await expectWords(askFirst, 'R406.80', 'Your 2 % discount is taken off.', 'You owe nothing.');
+    await expectWords(buyNow, 'R508.38', 'The credit costs R101.68.');
     await expect.element(page.getByText('Live · just now')).toBeVisible();
     await inspectAllSizes();
   });
@@ -224,9 +221,7 @@ describe('the last fill', () => {
     await buy.click();
     // BUY-4
     const form = dialog('Pay from your budget');
-    for (const figure of ['Loyalty discount', 'Cost of credit', 'You repay', 'Due by']) {
-      await expect.element(form).toMatchTextContent(figure);
-    }
+    await expectWords(form, 'Loyalty discount', 'Cost of credit', 'You repay', 'Due by');
     await form.getByRole('button', { name: 'Pay from my budget' }).click();
     await expect.element(success).toMatchTextContent('R518.75');
     expect(server.sent('POST /api/purchases/quote')).toHaveLength(1);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { formatDay } from '../../../domain/values/format.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { ownAccountAnswers } from '../support/account-data.ts';
+import { expectWords } from '../support/checks.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const pages = [
@@ -77,9 +78,7 @@ it('the cost of credit shows an example in rand, and the total in each tier', as
   const today = southAfricanDay(new Date());
   const example = page.getByRole('region', { name: 'An example' });
   await expect.element(example).toMatchTextContent(/You buy 40\sl of petrol at R20.00\s\/l/);
-  for (const figure of ['FuelR800.00', '−R16.00', 'R784.00', 'R196.00', 'R980.00']) {
-    await expect.element(example).toMatchTextContent(figure);
-  }
+  await expectWords(example, 'FuelR800.00', '−R16.00', 'R784.00', 'R196.00', 'R980.00');
   await expect.element(example).toMatchTextContent(`Due by${formatDay(addDays(today, 30))}`);
   const tiers = page.getByRole('region', { name: 'In each tier' });
   for (const row of [

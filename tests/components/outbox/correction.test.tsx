@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { replacementId } from '../../../src/offline/correction.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -102,7 +102,7 @@ describe('the correction of an item that may have arrived', () => {
     const { server, id } = await correctTried(null);
     await expectToast('Fuel Request Submitted');
     expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
-    const keys = server.sent(creating).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = server.keys(creating);
     expect(keys).toEqual([replacementId(id)]);
     await expect.poll(outboxStates).toEqual(['sent']);
   });
@@ -133,9 +133,7 @@ describe('a change that meets another one', () => {
       user,
       answers: { 'DELETE /api/outbox/{key}': { made: null } },
     });
-    await expect.element(outboxPage).toMatchTextContent('You entered');
-    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 48.5 l');
-    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 44 l');
+    await expectWords(outboxPage, 'You entered', 'Fuel capacity: 48.5 l', 'Fuel capacity: 44 l');
     return { server, car };
   }
 
@@ -145,7 +143,7 @@ describe('a change that meets another one', () => {
     server.answer(changing, { ...car, fuelCapacity: 48.5 });
     await page.getByRole('button', { name: /^Use mine/ }).click();
     await expectToast('Sent');
-    expect(server.sent(changing).map(({ body }) => body)).toEqual([
+    expect(server.bodies(changing)).toEqual([
       { fuelCapacity: 48.5, expected: { fuelCapacity: 44 } },
     ]);
   });

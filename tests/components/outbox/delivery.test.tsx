@@ -5,9 +5,10 @@ import { page } from 'vitest/browser';
 import { appDurations } from '../../../domain/durations.ts';
 import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { expectWords } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { openApp } from '../support/open-app.tsx';
+import { newFuelRequest, sessionUser } from '../support/data.ts';
+import { openApp, openWithCar } from '../support/open-app.tsx';
 import { ask, keepRequest, outboxPage, outboxStates, refuseItem } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -62,9 +63,7 @@ function watchToasts(...texts: string[]) {
 
 // OUT-8, OUT-32
 it('a delivery is reported once the toast that answers the user has ended', async () => {
-  const user = sessionUser();
-  const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-  const app = await openApp('/fuel-request', { user, answers });
+  const app = await openWithCar('/fuel-request');
   const seen = watchToasts('Saved on this phone', '1 sent');
   app.server.answer(creating, newFuelRequest());
   await expect.element(page.getByRole('textbox', { name: 'Litres' })).toBeVisible();
@@ -83,12 +82,8 @@ it('a delivery is reported once the toast that answers the user has ended', asyn
 // REQ-13
 describe('a request that is saved without a connection', () => {
   it('keeps the total that its form showed, and does not send it', async () => {
-    const user = sessionUser();
-    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
-    const app = await openApp('/fuel-request', { user, answers });
-    await expect
-      .element(page.getByRole('region', { name: 'Fuel prices' }))
-      .toMatchTextContent('R20.75');
+    const app = await openWithCar('/fuel-request');
+    await expectWords(page.getByRole('region', { name: 'Fuel prices' }), 'R20.75');
     await loseConnection(app);
     await ask(20);
     await expect.poll(async () => (await outboxStates()).length).toBe(1);

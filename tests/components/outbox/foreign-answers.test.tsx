@@ -7,7 +7,7 @@ import { App } from '../../../src/app/app.tsx';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { restoreSession } from '../../../src/session/session.ts';
 import { deviceSession, ownAccountAnswers } from '../support/account-data.ts';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { expectKept, readStores, replaceKept } from '../support/kept-data.ts';
@@ -65,9 +65,7 @@ async function reopen(path: string): Promise<void> {
 async function expectHome(plate: string): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'My Vehicles' })).toMatchTextContent(plate);
-  await expect
-    .element(page.getByRole('region', { name: 'Fuel prices' }))
-    .toMatchTextContent('R20.75');
+  await expectWords(page.getByRole('region', { name: 'Fuel prices' }), 'R20.75');
   await expect.element(page.getByText(broken)).not.toBeInTheDocument();
 }
 

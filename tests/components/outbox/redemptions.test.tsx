@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { ownAccountAnswers } from '../support/account-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
-import { refusal } from '../support/fake-server.ts';
+import { type FakeServer, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, outboxPage, outboxStates, refused, waitingCount } from '../support/outbox.ts';
 import {
@@ -26,6 +26,21 @@ async function openOutbox(changes: Parameters<typeof keepRedemption>[1] = later(
   const user = newAttendant();
   await keepRedemption(user.id, changes);
   return openApp('/outbox', { user, answers: down });
+}
+
+/** The account of an attendant whose redemption waits. */
+async function openWaiting() {
+  const answers = { ...ownAccountAnswers(), [booking]: refusal(503) };
+  const { user, server } = await openStation({}, { answers });
+  const id = await keepRedemption(user.id, later());
+  server.answer('POST /api/auth/logout', () => undefined);
+  await page.getByRole('link', { name: 'Account' }).click();
+  return { user, server, id };
+}
+
+async function expectSignedOut(server: FakeServer) {
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => server.sent('POST /api/auth/logout').length).toBe(1);
 }
 
 // VOU-14
@@ -63,36 +78,22 @@ describe('a redemption in the outbox', () => {
   });
 
   it('stays when its attendant signs out, who is not asked about it', async () => {
-    const { user, server } = await openStation(
-      {},
-      { answers: { ...ownAccountAnswers(), [booking]: refusal(503) } },
-    );
-    await keepRedemption(user.id, later());
-    server.answer('POST /api/auth/logout', () => undefined);
-    await page.getByRole('link', { name: 'Account' }).click();
+    const { server } = await openWaiting();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => server.sent('POST /api/auth/logout').length).toBe(1);
+    await expectSignedOut(server);
     expect(await outboxStore.all()).toMatchObject([{ kind: 'redemption', state: 'waiting' }]);
   });
 
   it('stays when other items are deleted at the sign-out', { tags: 'long' }, async () => {
-    const { user, server } = await openStation(
-      {},
-      { answers: { ...ownAccountAnswers(), [booking]: refusal(503) } },
-    );
-    const id = await keepRedemption(user.id, later());
+    const { user, server, id } = await openWaiting();
     await keepRequest(user.id, refused('invalid', 'No'));
-    server.answer('POST /api/auth/logout', () => undefined);
     server.answer('DELETE /api/outbox/{key}', { made: null });
-    await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /Delete/ })
       .click();
-    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => server.sent('POST /api/auth/logout').length).toBe(1);
+    await expectSignedOut(server);
     expect(await outboxStore.all()).toMatchObject([{ id, kind: 'redemption' }]);
   });
 });

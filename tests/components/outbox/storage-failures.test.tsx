@@ -37,20 +37,15 @@ describe('a failure of the storage stays in the outbox', () => {
     await keepRequest(user.id, refused('invalid', 'No'));
     await keepRequest(user.id, refused('invalid', 'No'));
     const { server } = await openApp('/outbox', { user });
+    const sendNow = items.nth(1).getByRole('button', { name: /^Send now/ });
     failOnce('update');
-    await items
-      .nth(1)
-      .getByRole('button', { name: /^Send now/ })
-      .click();
+    await sendNow.click();
     await expectFailure();
     await expect.element(items.nth(1).getByRole('alert')).toBeVisible();
     expect(alerts.elements()).toHaveLength(1);
     await inspectAllSizes();
     server.answer('POST /api/fuel-requests', newFuelRequest());
-    await items
-      .nth(1)
-      .getByRole('button', { name: /^Send now/ })
-      .click();
+    await sendNow.click();
     await expectToast('Sent');
     await expect.element(alerts).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow, written } from '../../support/days.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -59,9 +59,7 @@ describe('the details of a purchase', () => {
     await expect
       .element(purchaseCards.first())
       .toMatchTextContent(new RegExp(`Written off.*Written off on${today}Still owedNothing`));
-    await expect
-      .element(purchaseCards.last())
-      .toMatchTextContent(new RegExp(`PaymentBudgetPaid in cash on${today}`));
+    await expectWords(purchaseCards.last(), new RegExp(`PaymentBudgetPaid in cash on${today}`));
     await expect
       .element(purchaseCards.getByRole('button', { name: /^Pay / }))
       .not.toBeInTheDocument();
@@ -71,9 +69,7 @@ describe('the details of a purchase', () => {
     const purchase = newPurchase(paid);
     const { server } = await openPurchaseRows([purchase], { [asking]: refusal(500) });
     await open();
-    await expect
-      .element(details.getByRole('alert'))
-      .toMatchTextContent('What happened could not be loaded');
+    await expectWords(details.getByRole('alert'), 'What happened could not be loaded');
     server.answer(asking, withEvents(purchase));
     await details.getByRole('button', { name: 'Try again' }).click();
     await expect.element(details.getByRole('list')).toMatchTextContent('Paid · R518.75');
@@ -84,9 +80,7 @@ describe('the details of a purchase', () => {
     await loseConnection(app);
     await open();
     await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
-    await expect
-      .element(details)
-      .toMatchTextContent("The history of this purchase isn't on this phone");
+    await expectWords(details, "The history of this purchase isn't on this phone");
     // The receipt of the row needs none.
     await expectGone(details.getByRole('link'));
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow, written } from '../../support/days.ts';
+import { expectWords } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -52,8 +53,7 @@ describe('a payment with a live processor', { tags: 'long' }, () => {
       return refusal(409, { code: 'checkout-required', url, purchase });
     });
     await choosePayment('Card');
-    await expect.element(form).toMatchTextContent('on the page of Paystack');
-    await expect.element(form).toMatchTextContent('checkout.paystack.com');
+    await expectWords(form, 'on the page of Paystack', 'checkout.paystack.com');
     await expect.element(form).toMatchTextContent('needs a connection');
     await expectGone(form.getByLabelText('Card number'));
     await expectGone(form.getByText('This is a demonstration'));
@@ -182,9 +182,7 @@ describe('the page to which a payment comes back', () => {
       scheduledPaymentDate: dayFromNow(3),
     };
     await open(newPurchase(scheduled), [event('created'), event('card-checked')]);
-    await expect
-      .element(result)
-      .toMatchTextContent(`It will be charged to your card on ${written(dayFromNow(3))}.`);
+    await expectWords(result, `It will be charged to your card on ${written(dayFromNow(3))}.`);
     await expectGone(result.getByRole('button'));
     const asks = event('declined', { words: 'Your bank wants you to confirm this payment.' });
     await open(newPurchase(scheduled), [event('card-checked'), asks]);

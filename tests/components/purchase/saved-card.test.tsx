@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { SavedCardId } from '../../../domain/ids.ts';
-import type { SavedCard } from '../../../domain/purchases/purchase.ts';
+import { savedCard } from '../support/account-data.ts';
 import { foreignPage } from '../support/fake-server.ts';
 import {
   choosePayment,
@@ -18,12 +17,6 @@ import { expectToast } from '../support/toasts.ts';
 const form = dialog('Pay by card');
 const pay = form.getByRole('button', { name: /^Pay R/ });
 const visa = form.getByRole('radio', { name: 'Visa ending in 4242' });
-const kept = (): SavedCard => ({
-  id: SavedCardId.parse(crypto.randomUUID()),
-  brand: 'visa',
-  lastFour: '4242',
-  createdAt: new Date().toISOString(),
-});
 
 describe('a saved card', () => {
   it('is saved only if that is ticked', { tags: 'long' }, async () => {
@@ -38,7 +31,7 @@ describe('a saved card', () => {
   });
 
   it('pays without typing, after a failed load and a retry', { tags: 'long' }, async () => {
-    const card = kept();
+    const card = savedCard();
     const { server } = await openQuote({ answers: { 'GET /api/account/cards': foreignPage(502) } });
     sell(server, paid);
     await choosePayment('Card');
@@ -57,7 +50,7 @@ describe('a saved card', () => {
   });
 
   it('can be replaced by a typed card', { tags: 'long' }, async () => {
-    await openQuote({ answers: { 'GET /api/account/cards': [kept()] } });
+    await openQuote({ answers: { 'GET /api/account/cards': [savedCard()] } });
     await choosePayment('Card');
     await form.getByRole('radio', { name: 'Another card' }).click();
     await pay.click();
@@ -66,7 +59,7 @@ describe('a saved card', () => {
   });
 
   it('can be deleted', async () => {
-    const card = kept();
+    const card = savedCard();
     const { server } = await openQuote({ answers: { 'GET /api/account/cards': [card] } });
     server.answer('DELETE /api/account/cards/{id}', () => {
       server.answer('GET /api/account/cards', []);

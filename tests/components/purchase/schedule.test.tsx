@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -24,11 +24,7 @@ const opener = quoteCard.getByRole('button', { name: 'Schedule Payment' });
 const required = 'Please fill in all required fields';
 
 // On a busy machine a click may take longer than a toast is shown.
-let letToastsGo: () => void;
-beforeEach(() => {
-  letToastsGo = keepToasts();
-});
-afterEach(() => letToastsGo());
+beforeEach(keepToasts);
 
 async function openSchedule() {
   const opened = await openQuote();

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectWords } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
@@ -51,9 +52,7 @@ describe('a purchase that is owed', () => {
     await inspectScreens();
     await fillCard(form);
     await pay.click();
-    await expect
-      .element(form.getByRole('alert'))
-      .toMatchTextContent('You still have to pay it: try another card.');
+    await expectWords(form.getByRole('alert'), 'You still have to pay it: try another card.');
   });
 
   it('and has been paid elsewhere is not charged again', async () => {

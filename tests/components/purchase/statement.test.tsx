@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Statement } from '../../../domain/purchases/statement.ts';
 import { dayFromNow, written } from '../../support/days.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
 import type { SentRequest } from '../support/fake-server.ts';
@@ -59,9 +59,7 @@ describe('the statement', () => {
     await expect.element(from).toHaveAttribute('placeholder', 'DD/MM/YYYY');
     await statement.getByLabelText('To').fill(written(dayFromNow(-40)));
     await userEvent.keyboard('{Tab}');
-    await expect
-      .element(statement.getByRole('alert'))
-      .toMatchTextContent("A statement can't end before it begins");
+    await expectWords(statement.getByRole('alert'), "A statement can't end before it begins");
     await from.fill(written(dayFromNow(-50)));
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => statement.getByRole('row').elements().length).toBe(3);

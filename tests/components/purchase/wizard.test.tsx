@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectWholeWords } from '../support/checks.ts';
+import { expectWholeWords, expectWords } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -41,17 +41,12 @@ describe('the wizard', () => {
       await radio(/Toyota Corolla/).click();
       await button('Next').click();
       await expect.element(radio(/^Petrol/)).toBeChecked();
-      for (const words of ['R20.75 /l', 'R18.52 /l', 'Live · just now']) {
-        await expect.element(wizard).toMatchTextContent(words);
-      }
+      await expectWords(wizard, 'R20.75 /l', 'R18.52 /l', 'Live · just now');
       await button('Next').click();
       await litres.fill('20');
-      await expect
-        .element(wizard)
-        .toMatchTextContent('20 l for R415.00, before discount and credit');
+      await expectWords(wizard, '20 l for R415.00, before discount and credit');
       await button('Next').click();
-      await expect.element(wizard).toMatchTextContent(`Registration${cars[0]?.registrationNumber}`);
-      await expect.element(wizard).toMatchTextContent('Amount20 l');
+      await expectWords(wizard, `Registration${cars[0]?.registrationNumber}`, 'Amount20 l');
       await button('Get Quote').click();
       await expectToast('Quote Generated Successfully', 'You repay R508.38 in all.');
       await expect.element(quoteCard).toBeVisible();
@@ -186,9 +181,7 @@ describe('a fuel that is not the car’s', () => {
     await radio(/^Diesel/).click();
     await button('Next').click();
     const question = page.getByRole('alertdialog', { name: 'Really diesel?' });
-    await expect
-      .element(question)
-      .toMatchTextContent('Your Toyota Corolla is registered for petrol.');
+    await expectWords(question, 'Your Toyota Corolla is registered for petrol.');
     await question.getByRole('button', { name: 'Keep petrol' }).click();
     await expect.element(radio(/^Petrol/)).toBeChecked();
     await radio(/^Diesel/).click();

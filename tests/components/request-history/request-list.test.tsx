@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
+import { expectWords } from '../support/checks.ts';
 import { newFuelRequest } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openRequestRows, openRequests, pagesOf, requestCards } from '../support/fuel-requests.ts';
@@ -117,16 +118,13 @@ describe('the history of fuel requests', () => {
     const { server } = await openApp('/fuel-requests-history', {
       answers: { [listing]: () => answer.promise },
     });
-    const place = page.getByRole('main').getByRole('status').first();
-    await expect.element(place).toMatchTextContent('Loading...');
+    await expectWords(page.getByRole('main').getByRole('status').first(), 'Loading...');
     // The prefetch has started by now. Later it would load this list again by itself.
     await expect.poll(() => server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
     answer.resolve(refusal(500));
     const error = page.getByRole('alert');
     await expect.element(error).toMatchTextContent('Error Loading Fuel Requests');
-    await expect
-      .element(error)
-      .toMatchTextContent('Unable to load your fuel request history. Please try again later.');
+    await expectWords(error, 'Unable to load your fuel request history. Please try again later.');
     server.answer(listing, { requests: [newFuelRequest()] });
     await error.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(cardCount).toBe(1);

@@ -1,13 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { VoucherId } from '../../../domain/ids.ts';
-import { cents } from '../../../domain/values/money.ts';
-import { centilitres } from '../../../domain/values/volume.ts';
-import { beginPouring } from '../../../src/vouchers/pouring.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
-import { holdStation, openStation } from '../support/stations.ts';
+import { acceptVoucher, holdStation, openStation } from '../support/stations.ts';
 
 const main = page.getByRole('main');
 const enter = main.getByRole('button', { name: 'Enter what was poured' });
@@ -16,15 +12,7 @@ const enter = main.getByRole('button', { name: 'Enter what was poured' });
 async function newFormerAttendant() {
   const user = sessionUser();
   await holdStation(user.id);
-  await beginPouring(user.id, {
-    voucherId: VoucherId.parse(crypto.randomUUID()),
-    shown: 'VM1:',
-    shortCode: null,
-    plate: 'CA123456',
-    fuelType: 'diesel',
-    maxVolume: centilitres(2000),
-    maxAmount: cents(41_500),
-  });
+  await acceptVoucher(user.id);
   return user;
 }
 

@@ -66,8 +66,7 @@ describe('what was poured', () => {
     expect(await savedReceipts()).toEqual([text]);
     expect(await readHeld(user.id, 'pouring')).toEqual([]);
     await expect.poll(outboxStates).toEqual(['sent']);
-    const [sent] = server.sent('POST /api/redemptions');
-    expect(sent?.body).toEqual({ receipt: text, shown: 'VM1:' });
+    expect(server.sent('POST /api/redemptions')[0]?.body).toEqual({ receipt: text, shown: 'VM1:' });
     await inspectAllSizes();
     await main.getByRole('button', { name: 'Done' }).click();
     await expect.element(main).toMatchTextContent('18.5 l · R384.00 · CA123456');

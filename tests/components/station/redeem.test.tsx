@@ -5,7 +5,7 @@ import type { VoucherRefusal } from '../../../domain/vouchers/check-voucher.ts';
 import { refusalTexts } from '../../../src/features/station/texts.ts';
 import * as store from '../../../src/offline/device/voucher-store.ts';
 import type { HeldStation } from '../../../src/vouchers/station.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { drawQr } from '../support/qr.ts';
 import { holdCodes, showToCamera } from '../support/scanner.ts';
@@ -175,9 +175,7 @@ describe('four digits', { tags: 'long' }, () => {
     hold(await shownCode(claims, { at }));
     const digits = await digitsShown();
     expect(digits).toMatch(/^\d{4}$/);
-    await expect
-      .element(main)
-      .toMatchTextContent('The code is old, or the clocks of the two phones differ.');
+    await expectWords(main, 'The code is old, or the clocks of the two phones differ.');
     await inspectAllSizes();
     await again.click();
     hold(await shownCode(claims, { at, challenge: digits }));
@@ -209,9 +207,7 @@ describe('four digits', { tags: 'long' }, () => {
     const wrong = digits === '0000' ? '0001' : '0000';
     await again.click();
     hold(await shownCode(dear, { challenge: wrong }));
-    const { title, text } = refusalTexts['wrong-challenge'];
-    await expect.element(heading(title)).toBeVisible();
-    await expect.element(main.getByRole('alert')).toMatchTextContent(text);
+    await expectRefused('wrong-challenge');
     await expect.element(main.getByText(digits, { exact: true })).toBeVisible();
     await again.click();
     hold(await shownCode(dear));

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -58,9 +58,7 @@ describe('the station', () => {
     const user = newAttendant();
     await holdStation(user.id, { until: 9, ended: [], syncedAt: Date.now() - hour });
     const { server } = await openStation({ isWhole: false }, { user });
-    await expect
-      .poll(() => server.sent(sync).map(({ body }) => body))
-      .toMatchObject([{ since: 9 }]);
+    await expect.poll(() => server.bodies(sync)).toMatchObject([{ since: 9 }]);
   });
 
   it('is the screen of an attendant, who sees no others of a motorist', async () => {
@@ -101,9 +99,7 @@ describe('a station without a connection', () => {
 
   it('stops after 24 hours, and says so', { tags: 'long' }, async () => {
     await openWithout(25);
-    await expect
-      .element(main.getByRole('alert'))
-      .toMatchTextContent('This phone has had no connection for too long.');
+    await expectWords(main.getByRole('alert'), 'This phone has had no connection for too long.');
     await inspectAllSizes();
   });
 

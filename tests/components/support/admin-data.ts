@@ -14,6 +14,7 @@ import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
+import { noCash } from '../../support/no-cash.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
 
 /** An active user, registered on 04/03/2026. */
@@ -246,22 +247,8 @@ export function csvTable(lines: readonly string[]): Response {
 
 /** A cash report of the last 30 days and the next ones, with figures in cents by their day. */
 export function newCashReport(figures: Record<number, Partial<CountedDay>> = {}): CashReport {
-  const none = {
-    budget: 0,
-    debitOrder: 0,
-    scheduledCard: 0,
-    expected: 0,
-    collected: 0,
-    failedCollections: 0,
-    failedAmount: 0,
-    refunded: 0,
-    writtenOff: 0,
-    premium: 0,
-    repaid: 0,
-    repaidLate: 0,
-  };
   const days = Array.from({ length: 59 }, (_, index) => ({
-    ...none,
+    ...noCash,
     day: CalendarDay.parse(dayFromNow(index - 29)),
     ...figures[index - 29],
   }));

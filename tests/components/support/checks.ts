@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, type Locator, page } from 'vitest/browser';
 import { expectFit } from './fit.ts';
 
 /** The checks for every screen and dialog. */
@@ -39,6 +39,14 @@ export async function inspectAllSizes(): Promise<void> {
     }
   }
   await page.viewport(360, 800);
+}
+
+/** Waits until an element shows each of these words, such as figures with their labels. */
+export async function expectWords(
+  locator: Locator,
+  ...words: readonly (string | RegExp)[]
+): Promise<void> {
+  for (const each of words) await expect.element(locator).toMatchTextContent(each);
 }
 
 /** Runs axe on the page, in both colour schemes. */

@@ -89,6 +89,20 @@ export class FakeServer {
     return this.#sent.get(name) ?? [];
   }
 
+  bodies(name: CallKey): unknown[] {
+    return this.sent(name).map(({ body }) => body);
+  }
+
+  /** The keys under which the app made these calls. */
+  keys(name: CallKey): (string | null)[] {
+    return this.sent(name).map(({ headers }) => headers.get('Idempotency-Key'));
+  }
+
+  /** The parts of the latest query. */
+  lastQuery(name: CallKey): Record<string, string> {
+    return Object.fromEntries(this.sent(name).at(-1)?.query ?? []);
+  }
+
   /** Breaks the current calls, and every later one. */
   shutDown(): void {
     this.isCut = true;

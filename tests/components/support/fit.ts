@@ -98,7 +98,7 @@ function layerOf(element: Element): Element | null {
   return null;
 }
 
-function isOver(one: Box, other: Box): boolean {
+export function isOver(one: Box, other: Box): boolean {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   // Layout rounds to parts of a pixel.

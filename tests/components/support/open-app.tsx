@@ -21,6 +21,7 @@ import { clearDevice } from './clear-device.ts';
 import {
   livePrices,
   loyaltyProfile,
+  newCar,
   newCredit,
   noVouchers,
   priceHistory,
@@ -85,6 +86,13 @@ export async function openApp(
   history.replaceState(null, '', path);
   await renderNow(<App queryClient={client} />);
   return { server, client, user: user ?? sessionUser() };
+}
+
+/** The same for a motorist with one vehicle, a petrol Corolla. */
+export function openWithCar(path: string, answers: Answers = {}): Promise<OpenedApp> {
+  const user = sessionUser();
+  const cars = [newCar({ userId: user.id })];
+  return openApp(path, { user, answers: { 'GET /api/cars/user/{userId}': cars, ...answers } });
 }
 
 function answeringServer(user: SessionUser | null, answers: Answers): FakeServer {

@@ -9,8 +9,10 @@ import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import './connection.ts';
+import { sessionUser } from './data.ts';
 import { carFile } from './drawn-pictures.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
+import { type OpenedApp, openApp } from './open-app.tsx';
 
 // As the app does at its start.
 onConnectionBack(() => void requeueAndSend('connection'));
@@ -18,6 +20,13 @@ onConnectionBack(() => void requeueAndSend('connection'));
 export const outboxPage = page.getByRole('main');
 export const waitingCount = (words: RegExp) => page.getByRole('link', { name: words });
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are connected.';
+
+/** The outbox of a user who has kept nothing yet: what waits at the start is sent at once. */
+export async function openEmptyOutbox(user = sessionUser()): Promise<OpenedApp> {
+  const opened = await openApp('/outbox', { user });
+  await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
+  return opened;
+}
 
 /** The answer of a server that refuses an item. */
 export interface RefusedItem {

@@ -13,6 +13,7 @@ import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import type { RedemptionItem, RedemptionPayload } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { toBase64 } from '../../../src/vouchers/base64.ts';
+import { beginPouring } from '../../../src/vouchers/pouring.ts';
 import { createPhoneKeys, signAsPhone } from '../../../src/vouchers/signing.ts';
 import type { HeldStation } from '../../../src/vouchers/station.ts';
 import { sessionUser } from './data.ts';
@@ -88,6 +89,19 @@ export async function holdStation(userId: UserId, changes: Partial<HeldStation> 
   const held = { station, keys, settings, ended, until, wholeAt: at, syncedAt: at, clockOffset: 0 };
   await changeHeld<HeldStation>(userId, 'station', () => ({ ...held, ...changes }));
   await holdPhone(userId, await createPhoneKeys());
+}
+
+/** The attendant has accepted a voucher for 20 litres, and not yet entered what was poured. */
+export function acceptVoucher(userId: UserId): Promise<unknown> {
+  return beginPouring(userId, {
+    voucherId: VoucherId.parse(crypto.randomUUID()),
+    shown: 'VM1:',
+    shortCode: null,
+    plate: 'CA123456',
+    fuelType: 'diesel',
+    maxVolume: centilitres(2000),
+    maxAmount: cents(41_500),
+  });
 }
 
 /** Puts 20 litres for R415.00 that were poured into this phone's outbox. */

@@ -18,7 +18,7 @@ export async function expectToast(title: string, text: string | RegExp = ''): Pr
 
 /**
  * Keeps toasts until they are ended.
- * @returns a function that lets them disappear again
+ * @returns a function that lets them disappear again, as `beforeEach` takes one
  */
 export function keepToasts(): () => void {
   return notificationsStore.subscribe(({ notifications, queue }) => {

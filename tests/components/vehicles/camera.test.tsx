@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { inspect } from '../support/checks.ts';
+import { expectWords, inspect } from '../support/checks.ts';
 import { expectToast } from '../support/toasts.ts';
 import { gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
 
@@ -76,8 +76,7 @@ describe('the camera', () => {
     await commands.allowCamera(false);
     try {
       await openCamera();
-      await expect.element(alert).toMatchTextContent('Camera Not Available');
-      await expect.element(alert).toMatchTextContent('Please allow access to your camera');
+      await expectWords(alert, 'Camera Not Available', 'Please allow access to your camera');
     } finally {
       await commands.allowCamera(true);
     }
@@ -88,8 +87,7 @@ describe('the camera', () => {
   it('that does not respond shows so', async () => {
     starts.mockRejectedValue(new DOMException('In use', 'NotReadableError'));
     await openCamera();
-    await expect.element(alert).toMatchTextContent('Camera Not Available');
-    await expect.element(alert).toMatchTextContent('The camera is not responding.');
+    await expectWords(alert, 'Camera Not Available', 'The camera is not responding.');
     await back.click();
     await expect.element(gallery).toBeVisible();
   });
@@ -107,8 +105,6 @@ describe('the camera', () => {
   it('shows that it is starting', { tags: 'long' }, async () => {
     starts.mockReturnValue(new Promise(() => {}));
     await openCamera();
-    await expect
-      .element(photoDialog.getByRole('status'))
-      .toMatchTextContent('Starting the camera…');
+    await expectWords(photoDialog.getByRole('status'), 'Starting the camera…');
   });
 });

@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectWords } from '../support/checks.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { expectToast } from '../support/toasts.ts';
 import { chooseFile, gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
@@ -46,9 +47,7 @@ describe('making a photo small', () => {
     worker.dispatchEvent(new MessageEvent('message', { data }));
     await expect.element(progress).toHaveAttribute('value', '40');
     await expect.element(photoDialog).toMatchTextContent('40 %');
-    await expect
-      .element(photoDialog.getByRole('status'))
-      .toMatchTextContent('Making the photo smaller');
+    await expectWords(photoDialog.getByRole('status'), 'Making the photo smaller');
     await photoDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(gallery).toBeVisible();
     expect(worker.isTerminated).toBe(true);
@@ -75,9 +74,7 @@ describe('making a photo small', () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new Event('error'));
     await expectToast('Processing Error', 'Failed to process image for validation');
-    await expect
-      .element(photoDialog.getByRole('alert'))
-      .toMatchTextContent('could not be prepared');
+    await expectWords(photoDialog.getByRole('alert'), 'could not be prepared');
   });
 
   // VEH-7

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { expectToast } from '../support/toasts.ts';
 import {
@@ -77,9 +77,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
 describe('choosing a photo', () => {
   it('explains the ways, and closes with Escape and Close', async () => {
     await openPhotoDialog();
-    await expect
-      .element(photoDialog)
-      .toMatchTextContent('Select from gallery, take a photo, or drag & drop');
+    await expectWords(photoDialog, 'Select from gallery, take a photo, or drag & drop');
     await inspectAllSizes();
     const opener = page.getByRole('button', { name: 'Add photo' });
     await userEvent.keyboard('{Escape}');

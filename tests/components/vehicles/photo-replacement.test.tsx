@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { newCar } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
@@ -78,8 +78,7 @@ describe('replacing the photo of a vehicle', () => {
     server.answerOnce(uploading, refusal(413, { message: 'This picture is too large' }));
     await use.click();
     await expectToast('Upload Error', 'Failed request with status 413');
-    const alert = photoDialog.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('This picture is too large');
+    await expectWords(photoDialog.getByRole('alert'), 'This picture is too large');
     await expect.element(picture).toHaveAttribute('src', before);
     await use.click();
     await expectToast('Photo Replaced');
@@ -89,8 +88,7 @@ describe('replacing the photo of a vehicle', () => {
     const { server } = await openReplacement();
     const release = server.hold('POST /api/validate-car-image');
     await use.click();
-    const status = photoDialog.getByRole('status');
-    await expect.element(status).toMatchTextContent('Checking the photo');
+    await expectWords(photoDialog.getByRole('status'), 'Checking the photo');
     await photoDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(use).toBeVisible();
     release();
@@ -104,8 +102,7 @@ describe('replacing the photo of a vehicle', () => {
     server.hold(uploading);
     server.answer(cancelling, { made: null });
     await use.click();
-    const status = photoDialog.getByRole('status');
-    await expect.element(status).toMatchTextContent('Sending the photo');
+    await expectWords(photoDialog.getByRole('status'), 'Sending the photo');
     await expect.element(photoDialog.getByText('0 %')).toBeVisible();
     await photoDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(use).toBeVisible();
@@ -122,8 +119,7 @@ describe('replacing the photo of a vehicle', () => {
     const before = picture.element().getAttribute('src') ?? '';
     const release = server.hold(uploading);
     await use.click();
-    const status = photoDialog.getByRole('status');
-    await expect.element(status).toMatchTextContent('Sending the photo');
+    await expectWords(photoDialog.getByRole('status'), 'Sending the photo');
     await userEvent.keyboard('{Escape}');
     await expect.element(photoDialog).not.toBeInTheDocument();
     release();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
@@ -234,8 +234,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await capacity.fill('-5');
     await save();
     await expect.element(capacity).toHaveAccessibleDescription(/Fuel capacity must be positive/);
-    const alert = registration.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('Please correct the marked fields');
+    await expectWords(registration.getByRole('alert'), 'Please correct the marked fields');
   });
 
   it('accept a vehicle entered by hand, with its model type', async () => {
@@ -249,8 +248,10 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await userEvent.selectOptions(registration.getByLabelText('Province'), 'GP');
     await addPhoto();
     await save();
-    const alert = registration.getByRole('alert').first();
-    await expect.element(alert).toMatchTextContent('Please fill in all required fields');
+    await expectWords(
+      registration.getByRole('alert').first(),
+      'Please fill in all required fields',
+    );
     const modelType = registration.getByLabelText('Model type');
     await expect.element(modelType).toHaveAccessibleDescription('Model type is required');
     await modelType.fill('1.0 Eco');
@@ -259,8 +260,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await expectToast('Car Registered Successfully');
     await expect.element(vehicles).toMatchTextContent('Tazzari Zero');
     await openVehicle();
-    await expect.element(vehicles).toMatchTextContent('1.0 Eco · 2019');
-    await expect.element(vehicles).toMatchTextContent('50 l tank');
+    await expectWords(vehicles, '1.0 Eco · 2019', '50 l tank');
   });
 
   it('keep values of the lists when the mode changes', async () => {
@@ -347,9 +347,7 @@ describe('the photo of the vehicle form', { tags: 'long' }, () => {
     await save();
     await expect.element(registration.getByRole('button', { name: 'Change photo' })).toHaveFocus();
     await fillRegistration();
-    await expect
-      .element(registration.getByRole('alert'))
-      .toMatchTextContent('Please use a photo that passes the check.');
+    await expectWords(registration.getByRole('alert'), 'Please use a photo that passes the check.');
   });
 
   // SCR-4
@@ -441,8 +439,7 @@ describe('saving a vehicle', { tags: 'long' }, () => {
     const saved = 'Saved on this phone. It will be sent when you are connected.';
     await expectToast(`Toyota Corolla, ${number}`, saved);
     await expect.element(registration).not.toBeInTheDocument();
-    await expect.element(vehicles).toMatchTextContent(number);
-    await expect.element(vehicles).toMatchTextContent('On this phone');
+    await expectWords(vehicles, number, 'On this phone');
     await expect.poll(() => server.sent('POST /api/cars')).toHaveLength(1);
   });
 });

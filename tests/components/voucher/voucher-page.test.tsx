@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import type { HeldVouchers } from '../../../src/vouchers/showable.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { noVouchers, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -109,15 +109,13 @@ describe('the voucher on the screen', () => {
 describe('a screen without a voucher', () => {
   it('says what brings one', async () => {
     await openApp('/voucher');
-    await expect.element(main).toMatchTextContent('No voucher on this phone');
-    await expect.element(main).toMatchTextContent('Once a request is approved');
+    await expectWords(main, 'No voucher on this phone', 'Once a request is approved');
   });
 
   it('says that it has expired, and that the fuel is not lost', { tags: 'long' }, async () => {
     const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000).toISOString();
     await openVoucher({ expiresAt });
-    await expect.element(main).toMatchTextContent('This voucher has expired');
-    await expect.element(main).toMatchTextContent('20 l for CA123456');
+    await expectWords(main, 'This voucher has expired', '20 l for CA123456');
     await inspectAllSizes();
   });
 
@@ -151,8 +149,7 @@ describe('a screen without a voucher', () => {
     await openApp('/voucher', {
       answers: { [list]: noVouchers({ waits, readyAt, fuel: [newFuel({ poured: 12.5 })] }) },
     });
-    await expect.element(main).toMatchTextContent(words);
-    await expect.element(main).toMatchTextContent('20 l for CA123456 · 12.5 l poured before');
+    await expectWords(main, words, '20 l for CA123456 · 12.5 l poured before');
     // This one is among the screens that are all inspected.
     const hasButton = waits === 'other-phone' || waits === 'ending';
     if (!hasButton) await inspectAllSizes();

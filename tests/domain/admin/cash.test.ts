@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type CountedDay, cashReport, weeksOf } from '../../../domain/admin/cash.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
+import { noCash } from '../../support/no-cash.ts';
 
 const today = '2026-03-10' as Day; // a day
-const none = {
-  budget: 0,
-  debitOrder: 0,
-  scheduledCard: 0,
-  expected: 0,
-  collected: 0,
-  failedCollections: 0,
-  failedAmount: 0,
-  refunded: 0,
-  writtenOff: 0,
-  premium: 0,
-  repaid: 0,
-  repaidLate: 0,
-};
 
 /** A report whose days have these figures in cents, by their distance from today. */
 function reportOf(figures: Record<number, Partial<CountedDay>>) {
   const days = Array.from({ length: 36 }, (_, index) => index - 6).map((ahead) => ({
-    ...none,
+    ...noCash,
     day: addDays(today, ahead),
     ...figures[ahead],
   }));
@@ -86,7 +73,7 @@ it.each([
 describe('weeksOf', () => {
   it('sums weeks that end today, latest first, and a shorter one before them', () => {
     const days = Array.from({ length: 10 }, (_, index) => ({
-      ...none,
+      ...noCash,
       day: addDays(today, index - 8),
       expected: 10,
       collected: index === 8 ? 5 : 0,

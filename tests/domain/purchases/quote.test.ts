@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QuotedFigures, QuoteRequest } from '../../../domain/purchases/quote.ts';
-import { refusals } from '../refusals.ts';
+import { itRefuses, refusals } from '../refusals.ts';
 
 describe('QuoteRequest', () => {
   const carId = '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10';
@@ -23,35 +23,14 @@ describe('QuoteRequest', () => {
     );
   });
 
-  it.each([0, 0.99, -1, Number.NaN, Number.POSITIVE_INFINITY, '20', null])(
-    'refuses %j litres',
-    (fuelAmount) => {
-      expect(refusals(QuoteRequest, { ...request, fuelAmount })).toEqual([
-        'fuelAmount: Please enter at least 1 litre',
-      ]);
-    },
-  );
-
-  it.each([0, 0.99, -1])('refuses R%d', (moneyAmount) => {
-    expect(refusals(QuoteRequest, { ...request, moneyAmount })).toEqual([
-      'moneyAmount: Please enter at least R1.00',
-    ]);
-  });
-
-  it.each([Number.NaN, '400', null])('requires an amount of money instead of %j', (moneyAmount) => {
-    expect(refusals(QuoteRequest, { ...request, moneyAmount })).toEqual([
-      'moneyAmount: Please enter the amount of money you have',
-    ]);
-  });
-
-  it('refuses amounts above the limits', () => {
-    expect(refusals(QuoteRequest, { ...request, fuelAmount: 1e308 })).toEqual([
-      'fuelAmount: The amount of fuel is too large',
-    ]);
-    expect(refusals(QuoteRequest, { ...request, moneyAmount: 1e308 })).toEqual([
-      'moneyAmount: The amount of money is too large',
-    ]);
-  });
+  const noLitres = [0, 0.99, -1, Number.NaN, Number.POSITIVE_INFINITY, '20', null];
+  itRefuses(QuoteRequest, request, [
+    ['fuelAmount', 'Please enter at least 1 litre', noLitres],
+    ['fuelAmount', 'The amount of fuel is too large', [1e308]],
+    ['moneyAmount', 'Please enter at least R1.00', [0, 0.99, -1]],
+    ['moneyAmount', 'Please enter the amount of money you have', [Number.NaN, '400', null]],
+    ['moneyAmount', 'The amount of money is too large', [1e308]],
+  ]);
 
   it('requires a car and a fuel type', () => {
     expect(refusals(QuoteRequest, { fuelAmount: 20 })).toEqual([
@@ -62,6 +41,7 @@ describe('QuoteRequest', () => {
 });
 
 describe('QuotedFigures', () => {
+  const missing = 'This figure of the quote is missing';
   const figures = {
     fuelAmount: 0.01,
     basePrice: 0.22,
@@ -82,29 +62,15 @@ describe('QuotedFigures', () => {
     expect(QuotedFigures.parse(sent)).toEqual(figures);
   });
 
-  it.each([0, 0.009, -1, Number.NaN, null, '20'])('refuses a volume of %j', (fuelAmount) => {
-    expect(refusals(QuotedFigures, { ...figures, fuelAmount })).toEqual([
-      'fuelAmount: The amount of fuel must be above 0 litres',
-    ]);
-  });
-
-  it.each([
-    'basePrice',
-    'discountPercentage',
-    'finalAmount',
-    'premiumPercentage',
-    'totalRepayment',
-  ])('requires %s', (field) => {
-    for (const value of [undefined, null, '0.22', Number.NaN]) {
-      expect(refusals(QuotedFigures, { ...figures, [field]: value })).toEqual([
-        `${field}: This figure of the quote is missing`,
-      ]);
-    }
-  });
-
-  it('refuses an invalid due date', () => {
-    expect(refusals(QuotedFigures, { ...figures, repaymentDueDate: '2026-02-31' })).toEqual([
-      "repaymentDueDate: This date can't be read",
-    ]);
-  });
+  const noVolumes = [0, 0.009, -1, Number.NaN, null, '20'];
+  const noFigures = [undefined, null, '0.22', Number.NaN];
+  itRefuses(QuotedFigures, figures, [
+    ['fuelAmount', 'The amount of fuel must be above 0 litres', noVolumes],
+    ['basePrice', missing, noFigures],
+    ['discountPercentage', missing, noFigures],
+    ['finalAmount', missing, noFigures],
+    ['premiumPercentage', missing, noFigures],
+    ['totalRepayment', missing, noFigures],
+    ['repaymentDueDate', "This date can't be read", ['2026-02-31']],
+  ]);
 });

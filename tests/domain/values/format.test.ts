@@ -17,6 +17,7 @@ import { cents } from '../../../domain/values/money.ts';
 import type { Month } from '../../../domain/values/month.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
+import { anyInstant } from '../../support/any-instant.ts';
 
 // MON-3
 describe('formatMoney', () => {
@@ -120,13 +121,8 @@ describe('days and times', () => {
   });
 
   it('writes every day of four-digit years so that it can be read back', () => {
-    const instants = fc.date({
-      min: new Date('1900-01-01T00:00:00Z'),
-      max: new Date('9999-12-30T00:00:00Z'),
-      noInvalidDate: true,
-    });
     fc.assert(
-      fc.property(instants, (instant) => {
+      fc.property(anyInstant('1900-01-01', '9999-12-30'), (instant) => {
         const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(formatDate(instant)) ?? [];
         expect(`${year}-${month}-${day}`).toBe(southAfricanDay(instant));
       }),

@@ -6,6 +6,7 @@ import {
   idNumberDoubt,
   maskIdNumber,
 } from '../../../domain/values/id-number.ts';
+import { anyInstant } from '../../support/any-instant.ts';
 import { anyText } from '../../support/any-text.ts';
 import { endless, refusals, wrongTypes } from '../refusals.ts';
 
@@ -48,14 +49,10 @@ describe('IdNumber', () => {
     '1e12',
     endless,
     '8'.repeat(10_000),
+    8_001_015_009_087,
+    ...wrongTypes,
   ])('refuses %j', (typed) => {
     expect(refusals(IdNumber, typed)).toEqual([thirteen]);
-  });
-
-  it('refuses values that are not texts like an empty field', () => {
-    for (const value of [...wrongTypes, 8_001_015_009_087]) {
-      expect(refusals(IdNumber, value)).toEqual([thirteen]);
-    }
   });
 });
 
@@ -82,13 +79,9 @@ describe('idNumberDoubt', () => {
   });
 
   it('accepts exactly one check digit for every birth date', () => {
-    const births = fc
-      .date({
-        min: new Date('1920-01-01T00:00:00Z'),
-        max: new Date('2019-12-31T00:00:00Z'),
-        noInvalidDate: true,
-      })
-      .map((birth) => birth.toISOString().slice(2, 10).replaceAll('-', ''));
+    const births = anyInstant('1920-01-01', '2019-12-31').map((birth) =>
+      birth.toISOString().slice(2, 10).replaceAll('-', ''),
+    );
     fc.assert(
       fc.property(births, fc.stringMatching(/^\d{6}$/), (birth, rest) => {
         const doubts = [...'0123456789'].map((digit) => idNumberDoubt(`${birth}${rest}${digit}`));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyboardText, keyForm, ungrouped } from '../../../domain/values/keyboard-text.ts';
-import { anyText } from '../../support/any-text.ts';
+import { expectStable } from '../../support/any-text.ts';
 
 // API-16
 describe('keyboardText', () => {
@@ -22,13 +22,7 @@ describe('keyboardText', () => {
     expect(keyboardText(copied)).toBe(written);
   });
 
-  it('does not change its own result', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(keyboardText(keyboardText(text))).toBe(keyboardText(text));
-      }),
-    );
-  });
+  it('does not change its own result', () => expectStable(keyboardText));
 
   it('leaves what a keyboard can type', () => {
     fc.assert(
@@ -52,11 +46,5 @@ describe('keyForm', () => {
     },
   );
 
-  it('does not change its own result', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(keyForm(keyForm(text))).toBe(keyForm(text));
-      }),
-    );
-  });
+  it('does not change its own result', () => expectStable(keyForm));
 });

@@ -3,6 +3,7 @@ import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-req
 import type { CarId, UserId } from '../../../domain/ids.ts';
 import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import {
+  type LastError,
   type NewOutboxItem,
   type OutboxItem,
   queuedItem,
@@ -57,6 +58,11 @@ export function requestItem(changes: Partial<OutboxItem> = {}): OutboxItem {
 export function vehicleItem(changes: Partial<OutboxItem> = {}): OutboxItem {
   // The changes keep the kind.
   return { ...queuedItem(newVehicle(2), 2, 0), ...changes } as OutboxItem;
+}
+
+/** Why the server has refused an item, without a code or a field. */
+export function newLastError(changes: Partial<LastError> = {}): LastError {
+  return { status: 400, message: 'No', code: null, issues: [], at: 0, ...changes };
 }
 
 export const storedCar: Car = {

@@ -4,8 +4,9 @@ type Answer = (response: Response) => void;
 
 describe('the connection check', () => {
   let pings: { nonce: string; answer: Answer; fail: () => void }[];
+  let connection: typeof import('../../../src/http/connection.ts');
 
-  beforeEach(() => {
+  beforeEach(async () => {
     pings = [];
     vi.resetModules();
     vi.stubGlobal('navigator', { onLine: true });
@@ -15,6 +16,7 @@ describe('the connection check', () => {
       pings.push({ nonce, answer: resolve, fail: () => reject(new TypeError('Failed')) });
       return promise;
     });
+    connection = await import('../../../src/http/connection.ts');
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -25,9 +27,7 @@ describe('the connection check', () => {
     pings[ping]?.answer(new Response(JSON.stringify({ n: pings[ping]?.nonce })));
 
   it('probes again when a call failed during a successful probe', async () => {
-    const { isConnected, checkConnection, reportNetworkError } = await import(
-      '../../../src/http/connection.ts'
-    );
+    const { isConnected, checkConnection, reportNetworkError } = connection;
     const checked = checkConnection();
     await probesSent(1);
     reportNetworkError();
@@ -39,9 +39,7 @@ describe('the connection check', () => {
   });
 
   it('shares one probe among parallel checks while the connection is lost', async () => {
-    const { isConnected, checkConnection, reportNetworkError } = await import(
-      '../../../src/http/connection.ts'
-    );
+    const { isConnected, checkConnection, reportNetworkError } = connection;
     const checked = checkConnection();
     reportNetworkError();
     reportNetworkError();
@@ -53,9 +51,7 @@ describe('the connection check', () => {
   });
 
   it('probes once more for a recheck that began during a failing probe', async () => {
-    const { isConnected, recheckConnection, checkConnection } = await import(
-      '../../../src/http/connection.ts'
-    );
+    const { isConnected, recheckConnection, checkConnection } = connection;
     void checkConnection();
     await probesSent(1);
     const checked = recheckConnection();
@@ -67,9 +63,7 @@ describe('the connection check', () => {
   });
 
   it('tells the listeners that the connection is back, and again if calls failed right after', async () => {
-    const { checkConnection, reportAnswer, reportNetworkError, onConnectionBack } = await import(
-      '../../../src/http/connection.ts'
-    );
+    const { checkConnection, reportAnswer, reportNetworkError, onConnectionBack } = connection;
     const isBack = vi.fn();
     onConnectionBack(isBack);
     const lost = checkConnection();
@@ -96,9 +90,7 @@ describe('the connection check', () => {
   });
 
   it('tells the listeners once that the connection is back after a single call failed', async () => {
-    const { checkConnection, reportNetworkError, onConnectionBack } = await import(
-      '../../../src/http/connection.ts'
-    );
+    const { checkConnection, reportNetworkError, onConnectionBack } = connection;
     const isBack = vi.fn();
     onConnectionBack(isBack);
     reportNetworkError();
@@ -116,7 +108,7 @@ describe('the connection check', () => {
   });
 
   it('trusts a successful probe when no call failed meanwhile', async () => {
-    const { isConnected, checkConnection } = await import('../../../src/http/connection.ts');
+    const { isConnected, checkConnection } = connection;
     const checked = checkConnection();
     answerProbe(0);
     await checked;

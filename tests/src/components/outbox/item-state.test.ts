@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemState, itemTone } from '../../../../src/components/outbox/item-state.ts';
-import type { LastError } from '../../../../src/offline/outbox-item.ts';
 import { corolla } from '../../../offline/support/corolla.ts';
-import { requestItem, uuid, vehicleItem } from '../../../offline/support/items.ts';
+import { newLastError, requestItem, uuid, vehicleItem } from '../../../offline/support/items.ts';
 
 /** 14:00 in South Africa. */
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -10,13 +9,7 @@ const minute = 60_000;
 const stateText = (item: ReturnType<typeof requestItem>, isConnected = true) =>
   itemState(item, isConnected, now);
 
-const refusal: LastError = {
-  status: 409,
-  message: 'You have it already',
-  code: null,
-  issues: [],
-  at: now,
-};
+const refusal = newLastError({ status: 409, message: 'You have it already' });
 
 describe('itemState', () => {
   it('says why an item waits', () => {

@@ -8,14 +8,10 @@ import {
   refusalToast,
 } from '../../../../src/features/fuel-request/refusal-toast.ts';
 import { deletionToast } from '../../../../src/features/request-history/use-deletion.ts';
-import type { LastError } from '../../../../src/offline/outbox-item.ts';
 import { corolla } from '../../../offline/support/corolla.ts';
+import { newLastError as refusal } from '../../../offline/support/items.ts';
 
 const vehicle = { ...corolla, isWaiting: false } as const;
-
-function refusal(changes: Partial<LastError>): LastError {
-  return { status: 400, message: 'No', code: null, issues: [], at: 0, ...changes };
-}
 
 function preview(typed: string) {
   return previewRequest({

@@ -3,23 +3,12 @@ import { fallbackPrice } from '../../../../domain/prices/fuel-price.ts';
 import { cents } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { estimateQuote, isSameQuote, requote } from '../../../../src/features/purchase/estimate.ts';
-import { newCar } from '../../../components/support/data.ts';
+import { loyaltyProfile, newCar } from '../../../components/support/data.ts';
 
 const car = newCar();
 const wish = { carId: car.id, fuelType: 'petrol' as const, fuelAmount: 20 };
 const today = '2026-11-23' as Day; // a day by its form
-const loyalty = {
-  id: crypto.randomUUID(),
-  userId: car.userId,
-  subscriptionYear: 1,
-  annualPurchaseCount: 4,
-  currentDiscountRate: 2,
-  loyaltyTier: 'regular' as const,
-  lastPurchaseDate: null,
-  consecutiveYears: 0,
-  hasReachedStableRate: false,
-  createdAt: '2026-11-22T22:30:00.000Z',
-};
+const loyalty = loyaltyProfile(car.userId, { currentDiscountRate: 2, loyaltyTier: 'regular' });
 const saved = {
   price: { pricePerLitre: cents(2075), isEstimate: false },
   pricedAt: 5,
@@ -28,12 +17,7 @@ const saved = {
 };
 
 describe('a quote after a price change', () => {
-  const moved = {
-    price: { pricePerLitre: cents(2300), isEstimate: false },
-    pricedAt: 6,
-    loyalty,
-    today,
-  };
+  const moved = { ...saved, price: { pricePerLitre: cents(2300), isEstimate: false } };
 
   it('buys fewer litres for the same money', () => {
     const byMoney = { carId: car.id, fuelType: 'petrol' as const, moneyAmount: 100 };

@@ -71,9 +71,8 @@ function customerOf(email: string) {
   };
 }
 
-/** A transaction as `charge_authorization` answers it. */
-export function chargedTransaction(transaction: PeerTransaction) {
-  const { id, reference, amount, status, gatewayResponse, card, email } = transaction;
+function transactionOf(transaction: PeerTransaction) {
+  const { id, reference, amount, status, gatewayResponse, email, createdAt } = transaction;
   return {
     id,
     reference,
@@ -82,48 +81,39 @@ export function chargedTransaction(transaction: PeerTransaction) {
     currency: 'ZAR',
     domain: 'test',
     metadata: '',
-    transaction_date: transaction.createdAt.toISOString(),
+    transaction_date: createdAt.toISOString(),
     gateway_response: gatewayResponse,
     message: null,
     channel: 'card',
-    ip_address: null,
     log: null,
     fees: null,
     plan: null,
-    authorization: card && authorizationOf(card),
     customer: customerOf(email),
   };
 }
 
+/** A transaction as `charge_authorization` answers it. */
+export function chargedTransaction(transaction: PeerTransaction) {
+  const { card } = transaction;
+  const authorization = card && authorizationOf(card);
+  return { ...transactionOf(transaction), ip_address: null, authorization };
+}
+
 /** A transaction as `verify` answers it. */
 export function verifiedTransaction(transaction: PeerTransaction) {
-  const { id, reference, amount, status, gatewayResponse, card, email } = transaction;
+  const { amount, card } = transaction;
   const createdAt = transaction.createdAt.toISOString();
   const paidAt = transaction.paidAt?.toISOString() ?? null;
   return {
-    id,
-    reference,
-    amount,
-    status,
-    currency: 'ZAR',
-    domain: 'test',
-    metadata: '',
+    ...transactionOf(transaction),
     receipt_number: null,
-    message: null,
-    gateway_response: gatewayResponse,
     paid_at: paidAt,
     created_at: createdAt,
     paidAt,
     createdAt,
-    transaction_date: createdAt,
-    channel: 'card',
     ip_address: '127.0.0.1',
-    log: null,
-    fees: null,
     fees_split: null,
     authorization: card ? authorizationOf(card) : {},
-    customer: customerOf(email),
-    plan: null,
     split: {},
     order_id: null,
     requested_amount: amount,

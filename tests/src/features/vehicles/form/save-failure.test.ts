@@ -3,6 +3,7 @@ import { describeRefusal } from '../../../../../src/features/vehicles/form/save-
 import { saveTexts } from '../../../../../src/features/vehicles/texts.ts';
 import type { LastError } from '../../../../../src/offline/outbox-item.ts';
 import type { StepName } from '../../../../../src/offline/steps.ts';
+import { newLastError } from '../../../../offline/support/items.ts';
 
 const { registrationFailed, changeFailed } = saveTexts;
 const issues = [
@@ -12,14 +13,7 @@ const issues = [
 
 describe('describeRefusal', () => {
   const refusal = (changes: Partial<LastError>, step: StepName = 'create') => ({
-    error: {
-      status: 400,
-      message: 'Province is required',
-      code: null,
-      issues: [],
-      at: 0,
-      ...changes,
-    },
+    error: newLastError({ message: 'Province is required', ...changes }),
     step,
   });
 
