@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { CsvSeparator } from '../../../../domain/values/csv.ts';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
 import { downloadBlob } from '../../../components/download.ts';
 import { Notice } from '../../../components/states/notice.tsx';
@@ -8,7 +9,9 @@ import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
+import { chooseSeparator, chosenSeparator } from './csv-separator.ts';
 import classes from './list-tools.module.css';
+import { optionsOf } from './options-of.ts';
 import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
@@ -22,6 +25,7 @@ interface CsvDownloadProps {
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
   const { has } = useRights();
+  const [separator, setSeparator] = useState(chosenSeparator);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -39,7 +43,10 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      downloadBlob(`${file}.csv`, await fetchCsv(call, { params, filters }, onRows, stop.signal));
+      downloadBlob(
+        `${file}.csv`,
+        await fetchCsv(call, { params, filters, separator }, onRows, stop.signal),
+      );
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       if (!stop.signal.aborted) setFailure(toastFailure(error, texts.csvFailed));
@@ -56,6 +63,19 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
       {failure && <Notice kind="problem">{failure}</Notice>}
+      {!isRunning && (
+        <NativeSelect
+          aria-label={texts.csvNumbers}
+          className={classes.select ?? ''}
+          value={separator}
+          data={optionsOf(texts.csvSeparators)}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as CsvSeparator; // one of the options
+            setSeparator(chosen);
+            chooseSeparator(chosen);
+          }}
+        />
+      )}
       {/* The same button starts and cancels, so that it keeps the focus. */}
       <Button
         variant="default"

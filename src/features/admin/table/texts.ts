@@ -49,6 +49,8 @@ export const tableTexts = {
   stale: "Can't refresh this. It may be out of date.",
   csv: 'Download CSV',
   csvShort: 'CSV',
+  csvNumbers: 'Numbers in CSV files',
+  csvSeparators: { ';': '12,50 for Excel', ',': '12.50' },
   csvRows: (rows: string) => `${rows} rows so far`,
   csvProgress: 'Download',
   csvCancel: 'Cancel the download',
