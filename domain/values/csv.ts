@@ -7,7 +7,8 @@ export type CsvCell = string | number | Date;
  * What stands between two cells. Excel that is set to South Africa expects a semicolon, because its
  * numbers have a decimal comma; with a comma between the cells they have a point (RFC 4180).
  */
-export type CsvSeparator = ';' | ',';
+export const csvSeparators = [';', ','] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
 
 /** A table as CSV in UTF-8, which spreadsheets recognise by the byte order mark. */
 export function csvFile(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {

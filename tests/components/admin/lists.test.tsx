@@ -125,12 +125,15 @@ describe('the download of a list', () => {
     );
     const accepted = () =>
       server.sent('GET /api/admin/fuel-requests').at(-1)?.headers.get('Accept');
-    const numbers = dialog.getByLabelText('Numbers in CSV files');
-    await expect.element(numbers).toHaveValue(';');
     await button.click();
     await expect.poll(accepted).toBe('text/csv;separator=semicolon');
     await expect.element(button).toBeVisible();
-    await numbers.selectOptions('12.50');
+    await dialog.getByRole('button', { name: 'Numbers in CSV files' }).click();
+    const choice = (name: RegExp) => page.getByRole('radio', { name });
+    await expect.element(choice(/^12,50/)).toBeChecked();
+    await inspect();
+    await choice(/^12\.50/).click();
+    await userEvent.keyboard('{Escape}');
     await button.click();
     await expect.poll(accepted).toBe('text/csv');
     expect(chosenSeparator()).toBe(',');

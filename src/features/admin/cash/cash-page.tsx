@@ -13,7 +13,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { MissingCharts } from '../charts/missing-charts.tsx';
 import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
-import { optionsOf } from '../table/options-of.ts';
+import { optionsOf } from '../table/list-tools.tsx';
 import { tableTexts } from '../table/texts.ts';
 import classes from './cash.module.css';
 import { CashFigures } from './cash-figures.tsx';

@@ -16,7 +16,7 @@ import { Loaded } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
-import { optionsOf } from '../table/options-of.ts';
+import { optionsOf } from '../table/list-tools.tsx';
 import { tableTexts } from '../table/texts.ts';
 import { phonesTexts as texts } from './texts.ts';
 

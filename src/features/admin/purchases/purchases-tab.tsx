@@ -9,7 +9,7 @@ import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import classes from '../table/list-tools.module.css';
-import { optionsOf } from '../table/options-of.ts';
+import { optionsOf } from '../table/list-tools.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';

@@ -17,7 +17,7 @@ import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
-import { optionsOf } from '../table/options-of.ts';
+import { optionsOf } from '../table/list-tools.tsx';
 import { tableTexts } from '../table/texts.ts';
 import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';

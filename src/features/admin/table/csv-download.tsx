@@ -1,9 +1,12 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconDownload, IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CsvSeparator } from '../../../../domain/values/csv.ts';
+import { type CsvSeparator, csvSeparators } from '../../../../domain/values/csv.ts';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadBlob } from '../../../components/download.ts';
+import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
@@ -11,7 +14,6 @@ import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import { chooseSeparator, chosenSeparator } from './csv-separator.ts';
 import classes from './list-tools.module.css';
-import { optionsOf } from './options-of.ts';
 import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
@@ -63,19 +65,6 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
       {failure && <Notice kind="problem">{failure}</Notice>}
-      {!isRunning && (
-        <NativeSelect
-          aria-label={texts.csvNumbers}
-          className={classes.select ?? ''}
-          value={separator}
-          data={optionsOf(texts.csvSeparators)}
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.value as CsvSeparator; // one of the options
-            setSeparator(chosen);
-            chooseSeparator(chosen);
-          }}
-        />
-      )}
       {/* The same button starts and cancels, so that it keeps the focus. */}
       <Button
         variant="default"
@@ -89,7 +78,48 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       >
         {isRunning ? texts.csvCancel : texts.csvShort}
       </Button>
+      {!isRunning && <SeparatorChoice value={separator} onChange={setSeparator} />}
     </Group>
+  );
+}
+
+interface SeparatorChoiceProps {
+  value: CsvSeparator;
+  onChange(separator: CsvSeparator): void;
+}
+
+/** Asks for which program the files are. This device remembers it (ADM-56). */
+function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        aria-label={texts.csvNumbers}
+        title={texts.csvNumbers}
+        aria-haspopup="dialog"
+        className={classes.small ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        <IconSettings size={20} aria-hidden="true" />
+      </ActionIcon>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.csvNumbers}>
+        <ChoiceList label={texts.csvNumbers}>
+          {csvSeparators.map((separator) => (
+            <Choice
+              key={separator}
+              name="csv-separator"
+              {...texts.csvSeparators[separator]}
+              checked={separator === value}
+              onChange={() => {
+                onChange(separator);
+                chooseSeparator(separator);
+              }}
+            />
+          ))}
+        </ChoiceList>
+      </Dialog>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { CsvDownload } from './csv-download.tsx';
 import { KeyHelp } from './key-help.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
-import { optionsOf } from './options-of.ts';
 import { SavedViews } from './saved-views.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { ListOptions, ListState } from './use-admin-list.ts';
@@ -123,4 +122,8 @@ function useTypedSearch(list: ListState) {
       search(text);
     },
   };
+}
+/** The options of a select, from their labels by value. */
+export function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

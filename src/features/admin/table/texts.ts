@@ -50,7 +50,13 @@ export const tableTexts = {
   csv: 'Download CSV',
   csvShort: 'CSV',
   csvNumbers: 'Numbers in CSV files',
-  csvSeparators: { ';': '12,50 for Excel', ',': '12.50' },
+  csvSeparators: {
+    ';': {
+      label: '12,50',
+      hint: 'For Excel that is set to South Africa: semicolons between cells',
+    },
+    ',': { label: '12.50', hint: 'For other programs: commas between cells' },
+  },
   csvRows: (rows: string) => `${rows} rows so far`,
   csvProgress: 'Download',
   csvCancel: 'Cancel the download',
