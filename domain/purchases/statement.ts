@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PurchaseId } from '../ids.ts';
 import { isOnCredit } from '../payments/collection.ts';
-import { csvFile } from '../values/csv.ts';
+import type { CsvCell } from '../values/csv.ts';
 import { formatLitres } from '../values/format.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { type Cents, cents, centsFromRand, randFromCents } from '../values/money.ts';
@@ -164,17 +164,20 @@ const entryLabels: Readonly<Record<EntryType, string>> = {
   'write-off-taken-back': 'Write-off taken back',
 };
 
-/** A statement as a CSV file for spreadsheets, in rand. */
-export function statementCsv(statement: Statement): string {
-  return csvFile([
+/** The rows of a statement as a table for spreadsheets, in rand. */
+export function statementRows(statement: Statement): CsvCell[][] {
+  return [
     ['Date', 'Entry', 'Description', 'Amount (R)', 'Balance (R)'],
     [statement.from, 'Opening balance', '', '', statement.openingBalance],
-    ...statement.lines.map(
-      ({ date, type, description, amount, balance }) =>
-        [date, entryLabels[type], description, amount, balance] as const,
-    ),
+    ...statement.lines.map(({ date, type, description, amount, balance }) => [
+      date,
+      entryLabels[type],
+      description,
+      amount,
+      balance,
+    ]),
     [statement.to, 'Closing balance', '', '', statement.closingBalance],
-  ]);
+  ];
 }
 
 function sumOf(entries: readonly AccountEntry[]): Cents {

@@ -1,23 +1,41 @@
-/** A cell of a table: a text, or an amount of money. */
-export type CsvCell = string | number;
+import { southAfricanClock, southAfricanDay } from './south-african-time.ts';
 
-/** A table as CSV (RFC 4180), which spreadsheets read as UTF-8; amounts with two decimals. */
-export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
-  return `${byteOrderMark}${rows.map(csvLine).join('')}`;
+/** A cell of a table: a text, a number with two decimals, or an instant in South African time. */
+export type CsvCell = string | number | Date;
+
+/**
+ * What stands between two cells. Excel that is set to South Africa expects a semicolon, because its
+ * numbers have a decimal comma; with a comma between the cells they have a point (RFC 4180).
+ */
+export const csvSeparators = [';', ','] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/** A table as CSV in UTF-8, which spreadsheets recognise by the byte order mark. */
+export function csvFile(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
+  return `${byteOrderMark}${rows.map((row) => csvLine(row, separator)).join('')}`;
 }
 
 /** The byte order mark at the start of a file. */
 export const byteOrderMark = '\ufeff';
 
 /** One row of a table as CSV. */
-export function csvLine(row: readonly CsvCell[]): string {
-  return `${row.map(csvCell).join(',')}\r\n`;
+export function csvLine(row: readonly CsvCell[], separator: CsvSeparator): string {
+  return `${row.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-function csvCell(cell: CsvCell): string {
-  if (typeof cell === 'number') return cell.toFixed(2);
+/** The cell of an instant that may be missing. */
+export function csvInstant(instant: string | null | undefined): CsvCell {
+  return instant ? new Date(instant) : '';
+}
+
+function csvCell(cell: CsvCell, separator: CsvSeparator): string {
+  if (typeof cell === 'number') {
+    const decimal = cell.toFixed(2);
+    return separator === ';' ? decimal.replace('.', ',') : decimal;
+  }
+  if (cell instanceof Date) return `${southAfricanDay(cell)} ${southAfricanClock(cell)}`;
   const harmless = withoutFormula(cell);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A number with a sign. It has no operator between digits, so that nothing is worked out. */
@@ -29,11 +47,21 @@ const phone = /^\+\d[\d ().-]{5,}$/;
 /**
  * A spreadsheet would execute a text that begins like a formula; some also accept the full-width
  * characters. An apostrophe in front makes it a plain text, and is seen. So a number and a phone
- * number have none; of a phone number only digits and spaces stay, because its hyphens would be
- * subtracted (ADM-45).
+ * number have none (ADM-45).
  */
 function withoutFormula(text: string): string {
+  if (phone.test(text)) return spacedPhone(text);
   if (number.test(text)) return text;
-  if (phone.test(text)) return `+${text.replaceAll(/[^\d]+/g, ' ').trim()}`;
   return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/**
+ * A phone number with spaces, which keep a spreadsheet from reading it as a number or working it
+ * out: +27 82 123 4567.
+ */
+function spacedPhone(text: string): string {
+  const digits = text.replaceAll(/[^\d]+/g, ' ').trim();
+  const southAfrican = /^27(\d\d)(\d{3})(\d{4})$/.exec(digits.replaceAll(' ', ''));
+  if (southAfrican) return `+27 ${southAfrican.slice(1).join(' ')}`;
+  return `+${digits.includes(' ') ? digits : digits.replace(/(?=\d{4}$)/, ' ')}`;
 }

@@ -15,7 +15,12 @@ export function southAfricanDay(instant: Date): Day {
 
 /** The time of day in South Africa at an instant: 14:02. (`Intl` would slow the first paint.) */
 export function southAfricanTime(instant: Date): string {
-  return new Date(instant.getTime() + offset).toISOString().slice(11, 16);
+  return southAfricanClock(instant).slice(0, 5);
+}
+
+/** The same to the second: 14:02:59. */
+export function southAfricanClock(instant: Date): string {
+  return new Date(instant.getTime() + offset).toISOString().slice(11, 19);
 }
 
 /** The calendar year in South Africa at an instant. */

@@ -1,6 +1,7 @@
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
 import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import { roleNames } from '../../domain/admin/roles.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { listAuditEntries } from '../audit/audit-log-table.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
@@ -20,8 +21,8 @@ export const userList: List<AdminUser, AdminUsersQuery> = {
     ['Role', ({ adminRole }) => (adminRole ? roleNames[adminRole] : 'User')],
     ['Status', (user) => standingOf(user)],
     ['Reason', (user) => user.blacklistReason ?? ''],
-    ['Blacklisted', (user) => user.blacklistedAt ?? ''],
-    ['Registered', (user) => user.registrationDate],
+    ['Blacklisted', (user) => csvInstant(user.blacklistedAt)],
+    ['Registered', (user) => csvInstant(user.registrationDate)],
   ],
   read: ({ db }, query, page) => listUsers(db, query, page),
   count: ({ db }, query) => countUsers(db, query),
@@ -46,7 +47,7 @@ export const auditList: List<AuditEntry, AuditQuery> = {
   name: 'audit',
   columns: [
     ['Number', (entry) => entry.id],
-    ['At', (entry) => entry.at],
+    ['At', (entry) => csvInstant(entry.at)],
     ['Admin', (entry) => entry.adminUsername],
     ['Action', (entry) => entry.action],
     ['User', (entry) => entry.username ?? ''],

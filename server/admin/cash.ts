@@ -6,11 +6,11 @@ import {
   cashReport,
   daysAhead,
 } from '../../domain/admin/cash.ts';
-import { csvFile } from '../../domain/values/csv.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
+import type { CsvTable } from '../http/list-answer.ts';
 
 /** The columns of `daily_counters` by the names of the report. */
 const columns: Record<Exclude<keyof CountedDay, 'day'>, string> = {
@@ -83,10 +83,10 @@ async function readFailedDebt(db: Queryable, from: Day, to: Day): Promise<number
   return rows[0]?.amount ?? 0;
 }
 
-export function cashCsv({ days }: CashReport): { name: string; text: string } {
+export function cashTable({ days }: CashReport): CsvTable {
   return {
     name: `volmaak-cash-${days[0]?.day}-to-${days.at(-1)?.day}`,
-    text: csvFile([
+    rows: [
       [
         ...['Day', 'Due by budget (R)', 'Due by debit order (R)', 'Due by scheduled card (R)'],
         ...['Expected (R)', 'Collected (R)', 'Failed collections', 'Debt that failed that day (R)'],
@@ -97,6 +97,6 @@ export function cashCsv({ days }: CashReport): { name: string; text: string } {
         ...[each.expected, each.collected, String(each.failedCollections), each.failedAmount],
         ...[each.refunded, each.writtenOff, each.premium, each.repaid, each.repaidLate],
       ]),
-    ]),
+    ],
   };
 }

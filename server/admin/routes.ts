@@ -3,7 +3,7 @@ import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
-import { cashCsv, readCash } from './cash.ts';
+import { cashTable, readCash } from './cash.ts';
 import { changeCreditLimits } from './credit-limits.ts';
 import { searchDesk } from './desk-search.ts';
 import { endSessions } from './end-sessions.ts';
@@ -13,7 +13,7 @@ import { mailLinkFor } from './password-link.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './saved-views.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
-  dailyReportCsv,
+  dailyReportTable,
   readDailyFigures,
   readListLengths,
   readStatistics,
@@ -85,8 +85,8 @@ export const adminHandlers = {
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
 
   'GET /api/admin/cash': async (context, input) =>
-    answerAsCsv(input, await readCash(context, input.query), cashCsv),
+    answerAsCsv(input, await readCash(context, input.query), cashTable),
 
   'GET /api/admin/reports/daily': async ({ db }, input) =>
-    answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportCsv),
+    answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportTable),
 } satisfies Partial<Handlers>;

@@ -8,11 +8,11 @@ import type {
   TierFigures,
 } from '../../domain/admin/statistics.ts';
 import type { WaitingCounts } from '../../domain/admin/verification.ts';
-import { csvFile } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import type { CsvTable } from '../http/list-answer.ts';
 
 const figures = [
   'totalUsers',
@@ -167,15 +167,15 @@ export async function readDailyFigures(
   }));
 }
 
-export function dailyReportCsv(days: readonly DailyFigures[]): { name: string; text: string } {
+export function dailyReportTable(days: readonly DailyFigures[]): CsvTable {
   return {
     name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}`,
-    text: csvFile([
+    rows: [
       ['Day', 'Requests', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Late (R)'],
       ...days.map(({ day, requests, litres, sales, repaid, outstanding, late }) => [
         ...[day, String(requests), litres, sales, repaid, outstanding, late],
       ]),
-    ]),
+    ],
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type WaitingVehiclesQuery,
 } from '../../domain/admin/verification.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
@@ -28,7 +29,7 @@ export const waitingVehicleList: List<WaitingVehicle, WaitingVehiclesQuery> = {
     ['First name', (car) => car.owner.firstName],
     ['Last name', (car) => car.owner.lastName],
     ['Username', (car) => car.owner.username],
-    ['Registered', (car) => car.createdAt],
+    ['Registered', (car) => csvInstant(car.createdAt)],
   ],
   read: ({ db }, { photo }, page) => listWaitingVehicles(db, photo === 'asked', page),
   count: async ({ db }, { photo }) => {
@@ -48,7 +49,7 @@ export const waitingPeopleList: List<WaitingPerson, WaitingQuery> = {
     ['Phone', (person) => person.phoneNumber ?? ''],
     ['Email', (person) => person.email ?? ''],
     ['Vehicles', (person) => person.vehicles.map((car) => car.registrationNumber).join(', ')],
-    ['Registered', (person) => person.registrationDate],
+    ['Registered', (person) => csvInstant(person.registrationDate)],
   ],
   read: ({ db }, _, page) => listWaitingPeople(db, page),
   count: async ({ db }) => (await readWaiting(db)).people,

@@ -5,9 +5,9 @@ import type {
   DeviceReport,
   DeviceReportsQuery,
 } from '../../domain/devices/device-report.ts';
-import { csvFile } from '../../domain/values/csv.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import type { CsvTable } from '../http/list-answer.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 
 /** Anybody can report any version, so the answer to an admin has a limit. */
@@ -88,14 +88,14 @@ export async function readDeviceFigures(
   return { phones: total.phones, versions: versions.map((row) => row.version), figures };
 }
 
-export function deviceFiguresCsv({ figures }: DeviceFiguresAnswer): { name: string; text: string } {
+export function deviceFiguresTable({ figures }: DeviceFiguresAnswer): CsvTable {
   return {
     name: 'volmaak-phones',
-    text: csvFile([
+    rows: [
       ['Problem', 'Version', 'Phones', 'Times', 'First day', 'Last day'],
       ...figures.map(({ problem, version, phones, count, firstDay, lastDay }) => [
         ...[problem, version, String(phones), String(count), firstDay, lastDay],
       ]),
-    ]),
+    ],
   };
 }

@@ -8,6 +8,7 @@ import {
   priceFuelRequest,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
@@ -162,10 +163,15 @@ export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
     ['Vehicle', (request) => `${request.carMake} ${request.carModel}`],
     ['Fuel', (request) => request.fuelType],
     ['Litres', (request) => request.fuelAmount],
+    ['Base price per litre (R)', (request) => request.basePricePerLiter],
+    ['Discount (%)', (request) => request.discountPercentage],
+    ['Discounted price per litre (R)', (request) => request.discountedPrice],
     ['Total (R)', (request) => request.totalAmount],
     ['Status', (request) => request.status],
     ['Notes', (request) => request.notes ?? ''],
-    ['Requested', (request) => request.requestedAt],
+    ['Requested', (request) => csvInstant(request.requestedAt)],
+    ['Approved', (request) => csvInstant(request.approvedAt)],
+    ['Completed', (request) => csvInstant(request.completedAt)],
   ],
   read: ({ db, clock, config }, query, page) =>
     listAllFuelRequests(db, query, page, {

@@ -1,3 +1,5 @@
+import type { CsvSeparator } from '../../domain/values/csv.ts';
+
 interface Preference {
   quality: number;
   /** 2 for the type itself, 1 for its family, 0 for any type, -1 for no match. */
@@ -10,6 +12,11 @@ export function prefersCsv({ accept = '' }: { accept?: string | undefined }): bo
   const json = preferenceOf(accept, 'application/json');
   if (csv.quality !== json.quality) return csv.quality > json.quality;
   return csv.quality > 0 && csv.precision > json.precision;
+}
+
+/** The separator that an `Accept` header asks for with CSV: `text/csv;separator=semicolon`. */
+export function csvSeparator({ accept = '' }: { accept?: string | undefined }): CsvSeparator {
+  return /text\/csv\s*;[^,]*\bseparator=semicolon\b/i.test(accept) ? ';' : ',';
 }
 
 /** The quality and precision of the header's most precise range for a type. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { byteOrderMark, type CsvCell, csvLine } from '../../domain/values/csv.ts';
+import { byteOrderMark, type CsvCell, csvFile, csvLine } from '../../domain/values/csv.ts';
 import type { Context } from '../context.ts';
 import { type Listed, type Page, type Place, unreadableCursor } from '../db/keyset.ts';
-import { prefersCsv } from './accept.ts';
+import { csvSeparator, prefersCsv } from './accept.ts';
 
 /** How many rows of a CSV file are read and held in memory at a time. */
 const csvBatch = 1000;
@@ -46,7 +46,8 @@ export async function answerList<Item, Query extends ListQuery>(
     const first = await read({ limit: csvBatch, after: placeIn(query) });
     // A HEAD request does not read the rest of the file.
     const rows = request.method === 'HEAD' ? [] : first;
-    return sendCsv(reply, `volmaak-${list.name}`, csvOf(list, read, rows));
+    const line = (row: readonly CsvCell[]) => csvLine(row, csvSeparator(request.headers));
+    return sendCsv(reply, `volmaak-${list.name}`, csvOf(list, read, rows, line));
   }
   const total = await list.count?.(context, query);
   if (total !== undefined) reply.header('X-Total-Count', String(total));
@@ -74,16 +75,22 @@ export async function answerPage<Item>(
   return page.map(({ item }) => item);
 }
 
-/** Returns a result as JSON, or as CSV if preferred. `name` has no special characters. */
+/** A table for spreadsheets. Its name has no special characters. */
+export interface CsvTable {
+  name: string;
+  rows: CsvCell[][];
+}
+
+/** Returns a result as JSON, or as CSV if preferred. */
 export function answerAsCsv<Result>(
   { request, reply }: Omit<ListCall<never>, 'query'>,
   result: Result,
-  toFile: (result: Result) => { name: string; text: string },
+  toTable: (result: Result) => CsvTable,
 ): Result {
   reply.header('Vary', 'Accept, Cookie');
   if (!prefersCsv(request.headers)) return result;
-  const { name, text } = toFile(result);
-  return sendCsv(reply, name, [text]);
+  const { name, rows } = toTable(result);
+  return sendCsv(reply, name, [csvFile(rows, csvSeparator(request.headers))]);
 }
 
 function sendCsv(
@@ -126,11 +133,12 @@ async function* csvOf<Item>(
   { columns }: Pick<List<Item, never>, 'columns'>,
   read: (page: Page) => Promise<Listed<Item>[]>,
   first: Listed<Item>[],
+  line: (row: readonly CsvCell[]) => string,
 ) {
-  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
+  yield byteOrderMark + line(columns.map(([heading]) => heading));
   for (let rows = first; ; ) {
     if (rows.length > 0) {
-      yield rows.map(({ item }) => csvLine(columns.map(([, cell]) => cell(item)))).join('');
+      yield rows.map(({ item }) => line(columns.map(([, cell]) => cell(item)))).join('');
     }
     if (rows.length < csvBatch) return;
     rows = await read({ limit: csvBatch, after: rows.at(-1)?.place ?? null });

@@ -2,6 +2,7 @@ import type { LatePeopleQuery, LatePerson } from '../../domain/admin/collections
 import { maxLateIds } from '../../domain/admin/collections.ts';
 import { daysBetween, type LateDebt, lateDebt } from '../../domain/admin/debt-ages.ts';
 import { nextAttemptDay } from '../../domain/admin/purchase-desk.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -37,7 +38,7 @@ export const latePeopleList: List<LatePerson, LatePeopleQuery> = {
     ['Owed (R)', (person) => person.owedAmount],
     ['Oldest due day', (person) => person.oldestDueDay],
     ['Days late', (person) => String(person.daysLate)],
-    ['Last reminder', (person) => person.lastRemindedAt ?? ''],
+    ['Last reminder', (person) => csvInstant(person.lastRemindedAt)],
     ['Next attempt', (person) => person.nextAttempt ?? ''],
     ['Promised', (person) => person.promise?.day ?? ''],
     [

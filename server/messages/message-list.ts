@@ -1,4 +1,5 @@
 import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import type { List } from '../http/list-answer.ts';
 import { listMessages } from './messages-table.ts';
 
@@ -16,8 +17,8 @@ export const messageList: List<Message, MessageQuery> = {
     ['Parts', (message) => String(message.parts)],
     ['Status', (message) => message.status],
     ['Reason', (message) => message.reason ?? ''],
-    ['Written', (message) => message.createdAt],
-    ['Sent', (message) => message.sentAt ?? ''],
+    ['Written', (message) => csvInstant(message.createdAt)],
+    ['Sent', (message) => csvInstant(message.sentAt)],
   ],
   read: ({ db }, query, page) => listMessages(db, query, page),
 };

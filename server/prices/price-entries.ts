@@ -8,6 +8,7 @@ import {
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
 import { priceQuestion } from '../../domain/prices/price-question.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { centsFromRand, randFromCents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Audit, actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
@@ -30,8 +31,8 @@ export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
     ['Price per litre (R)', (price) => price.pricePerLiter],
     ['From', (price) => price.effectiveDate],
     ['Source', (price) => price.source],
-    ['Entered', (price) => price.createdAt],
-    ['Replaced', (price) => price.replacedAt ?? ''],
+    ['Entered', (price) => csvInstant(price.createdAt)],
+    ['Replaced', (price) => csvInstant(price.replacedAt)],
     ['Reason', (price) => price.reason ?? ''],
   ],
   read: ({ db, clock }, query, page) => listPrices(db, query, southAfricanDay(clock()), page),

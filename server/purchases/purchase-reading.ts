@@ -7,6 +7,7 @@ import {
   entriesOf,
   type StatementQuery,
 } from '../../domain/purchases/statement.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { readListLengths } from '../admin/statistics.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -75,12 +76,23 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Registration', (purchase) => purchase.carRegistrationNumber],
     ['Fuel', (purchase) => purchase.fuelType],
     ['Litres', (purchase) => purchase.fuelAmount],
+    ['Price per litre (R)', (purchase) => purchase.pricePerLiter],
+    ['Base price (R)', (purchase) => purchase.basePrice],
+    ['Discount (%)', (purchase) => purchase.discountPercentage],
+    ['Final amount (R)', (purchase) => purchase.finalAmount],
+    ['Premium (%)', (purchase) => purchase.premiumPercentage],
     ['Total (R)', (purchase) => purchase.totalRepayment],
+    ['Poured litres', (purchase) => purchase.pouredLitres ?? 0],
     ['Method', (purchase) => purchase.paymentMethod],
+    ['Scheduled', (purchase) => (purchase.isScheduledPayment ? 'yes' : 'no')],
+    ['Paid outside by', (purchase) => purchase.outsidePayment ?? ''],
     ['Status', (purchase) => (purchase.writtenOffAt ? 'written-off' : purchase.paymentStatus)],
     ['Due', (purchase) => purchase.paymentDueDate],
-    ['Paid', (purchase) => purchase.paymentDate ?? ''],
-    ['Bought', (purchase) => purchase.purchaseDate],
+    ['Paid', (purchase) => csvInstant(purchase.paymentDate)],
+    ['Bought', (purchase) => csvInstant(purchase.purchaseDate)],
+    ['Cancelled', (purchase) => csvInstant(purchase.cancelledAt)],
+    ['Refunded', (purchase) => csvInstant(purchase.refundedAt)],
+    ['Written off', (purchase) => csvInstant(purchase.writtenOffAt)],
   ],
   read: ({ db, clock }, query, page) => listAllPurchases(db, query, page, clock()),
   count: ({ db }, query) => countPurchases(db, query),

@@ -1,4 +1,4 @@
-import { statementCsv } from '../../domain/purchases/statement.ts';
+import { statementRows } from '../../domain/purchases/statement.ts';
 import { readOwnCredit } from '../credit/credit.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
@@ -50,7 +50,7 @@ export const purchaseHandlers = {
     const statement = await readStatement(context, input.user.id, input.query);
     return answerAsCsv(input, statement, () => ({
       name: `volmaak-statement-${statement.from}-to-${statement.to}`,
-      text: statementCsv(statement),
+      rows: statementRows(statement),
     }));
   },
 

@@ -1,4 +1,5 @@
 import type { SecurityEvent, SecurityEventsQuery } from '../../domain/security/security-event.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import type { Context } from '../context.ts';
 import { type Listed, type Page, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
@@ -12,8 +13,8 @@ export const securityEventList: List<SecurityEvent, SecurityEventsQuery> = {
   columns: [
     ['Number', (event) => event.id],
     ['Kind', (event) => event.kind],
-    ['First at', (event) => event.firstAt],
-    ['Last at', (event) => event.lastAt],
+    ['First at', (event) => csvInstant(event.firstAt)],
+    ['Last at', (event) => csvInstant(event.lastAt)],
     ['Times', (event) => String(event.times)],
     ['Account', (event) => event.account ?? ''],
     ['Username', (event) => event.username ?? ''],

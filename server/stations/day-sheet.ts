@@ -1,7 +1,7 @@
 import type { AdminRedemption, DaySheet } from '../../domain/admin/stations.ts';
 import type { StationId } from '../../domain/ids.ts';
 import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
-import { csvFile } from '../../domain/values/csv.ts';
+import type { CsvCell } from '../../domain/values/csv.ts';
 import { cents, centsFromRand, randFromCents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import {
@@ -10,6 +10,7 @@ import {
   litresFromCentilitres,
 } from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
+import type { CsvTable } from '../http/list-answer.ts';
 import { Refusal } from '../refusal.ts';
 import { listCounted, listUncounted } from './redemption-list.ts';
 
@@ -54,16 +55,22 @@ const head = [
   ...['Conflict', 'Redemption'],
 ];
 
-const lineOf = (one: AdminRedemption) => [
-  ...[one.pouredAt, one.attendant.username, String(one.pump || ''), one.plate, one.fuelType],
+const lineOf = (one: AdminRedemption): CsvCell[] => [
+  ...[
+    new Date(one.pouredAt),
+    one.attendant.username,
+    String(one.pump || ''),
+    one.plate,
+    one.fuelType,
+  ],
   ...[one.litres, one.amount, one.outcome, one.conflict ?? '', one.id],
 ];
 
-export function daySheetCsv({ station, day, rows, uncounted, totals }: DaySheet) {
+export function daySheetTable({ station, day, rows, uncounted, totals }: DaySheet): CsvTable {
   const apart = [['In no total, unless an administrator counts it'], ...uncounted.map(lineOf)];
   return {
     name: `volmaak-sheet-${station.id}-${day}`,
-    text: csvFile([
+    rows: [
       ['Station', station.name, 'Day', day],
       head,
       ...rows.map(lineOf),
@@ -71,6 +78,6 @@ export function daySheetCsv({ station, day, rows, uncounted, totals }: DaySheet)
         ...[`Total ${fuelType ?? ''}`.trim(), '', '', '', String(redemptions), litres, amount],
       ]),
       ...(uncounted.length > 0 ? apart : []),
-    ]),
+    ],
   };
 }

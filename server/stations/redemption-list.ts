@@ -1,6 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { AdminRedemption, RedemptionsQuery } from '../../domain/admin/stations.ts';
 import type { RedemptionId, StationId } from '../../domain/ids.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -68,8 +69,8 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
     ['Litres', (one) => one.litres],
     ['Amount (R)', (one) => one.amount],
     ['Pump', (one) => String(one.pump || '')],
-    ['Poured', (one) => one.pouredAt],
-    ['Received', (one) => one.receivedAt],
+    ['Poured', (one) => csvInstant(one.pouredAt)],
+    ['Received', (one) => csvInstant(one.receivedAt)],
     ['Outcome', (one) => one.outcome],
     ['Conflict', (one) => one.conflict ?? ''],
     ['Resolution', (one) => one.resolution ?? ''],

@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { AdminVoucher, VouchersListQuery } from '../../domain/admin/stations.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -49,9 +50,9 @@ export const voucherList: List<AdminVoucher, VouchersListQuery> = {
     ['Fuel', (voucher) => voucher.fuelType],
     ['Litres', (voucher) => voucher.maxLitres],
     ['Amount (R)', (voucher) => voucher.maxAmount],
-    ['Issued', (voucher) => voucher.issuedAt],
-    ['Expires', (voucher) => voucher.expiresAt],
-    ['On the phone since', (voucher) => voucher.fetchedAt ?? ''],
+    ['Issued', (voucher) => csvInstant(voucher.issuedAt)],
+    ['Expires', (voucher) => csvInstant(voucher.expiresAt)],
+    ['On the phone since', (voucher) => csvInstant(voucher.fetchedAt)],
     ['State', (voucher) => voucher.state],
     ['Revoked because', (voucher) => voucher.revokedBecause ?? ''],
   ],

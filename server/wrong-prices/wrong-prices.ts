@@ -9,6 +9,7 @@ import {
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import { csvInstant } from '../../domain/values/csv.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { minute } from '../../domain/values/time-units.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -170,7 +171,7 @@ export const wrongPriceList: List<WrongPriceItem, WrongPriceQuery> = {
   columns: [
     ['Id', (item) => item.id],
     ['Kind', (item) => item.kind],
-    ['At', (item) => item.at],
+    ['At', (item) => csvInstant(item.at)],
     ['First name', (item) => item.user.firstName],
     ['Last name', (item) => item.user.lastName],
     ['Username', (item) => item.user.username],

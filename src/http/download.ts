@@ -4,6 +4,8 @@ import { type Parts, requireOwnOrigin, toRequest } from './client.ts';
 
 interface Download {
   type: string;
+  /** What `Accept` says, if it is more than the type. */
+  accept?: string;
   signal: AbortSignal;
   /** A stream that the bytes pass through, such as a counter. */
   through?: TransformStream<Uint8Array, Uint8Array>;
@@ -17,9 +19,9 @@ interface Download {
 export async function download<K extends CallKey>(
   name: K,
   parts: Parts<K>,
-  { type, signal, through }: Download,
+  { type, accept = type, signal, through }: Download,
 ): Promise<Blob> {
-  const { path, request } = toRequest(name, parts, {}, type);
+  const { path, request } = toRequest(name, parts, {}, accept);
   try {
     const response = await fetch(path, { ...request, signal });
     const { ok, status, statusText, headers } = response;

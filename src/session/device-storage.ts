@@ -11,6 +11,7 @@ export const deviceKeys = {
   problems: 'volmaak-problems',
   notificationsAsked: 'volmaak-notifications-asked',
   singleKeysOff: 'volmaak-single-keys-off',
+  csvSeparator: 'volmaak-csv-separator',
 } as const;
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '../../../domain/values/csv.ts';
 import { download } from '../../http/download.ts';
 import type { AdminList } from './lists.ts';
 
@@ -9,6 +10,18 @@ export type CsvCall =
   | 'GET /api/admin/cash'
   | 'GET /api/admin/stations/{id}/sheet';
 
+interface CsvParts {
+  params?: object | undefined;
+  filters: object;
+  separator: CsvSeparator;
+}
+
+/** What `Accept` says for a separator. */
+const accepts: Record<CsvSeparator, string> = {
+  ';': 'text/csv;separator=semicolon',
+  ',': 'text/csv',
+};
+
 /**
  * Downloads a list as a CSV file, and counts its rows while they arrive (API-9).
  * @throws ApiError if the server refuses
@@ -16,13 +29,14 @@ export type CsvCall =
  */
 export function fetchCsv(
   name: CsvCall,
-  { params, filters }: { params?: object | undefined; filters: object },
+  { params, filters, separator }: CsvParts,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   // TypeScript cannot derive from `name` that the filters are this call's query.
   const parts = { ...(params && { params }), query: filters } as never;
-  return download(name, parts, { type: 'text/csv', signal, through: rowCounter(onRows) });
+  const options = { type: 'text/csv', accept: accepts[separator], signal };
+  return download(name, parts, { ...options, through: rowCounter(onRows) });
 }
 
 /** Rows end with CR LF. Line breaks inside a cell have no CR. */

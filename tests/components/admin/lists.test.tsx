@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { chosenSeparator } from '../../../src/features/admin/table/csv-separator.ts';
 import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import type { SentRequest } from '../support/fake-server.ts';
@@ -92,7 +93,7 @@ describe('the download of a list', () => {
   async function openHeld() {
     const gate = Promise.withResolvers<void>();
     await openList(async (request) => {
-      if (request.headers.get('Accept') !== 'text/csv') return cheap;
+      if (!request.headers.get('Accept')?.startsWith('text/csv')) return cheap;
       await gate.promise;
       return csvTable(['one', 'two', 'three']);
     });
@@ -117,9 +118,30 @@ describe('the download of a list', () => {
     await expect.element(button).toBeVisible();
   });
 
+  // ADM-56
+  it('is for Excel in South Africa until somebody chooses otherwise, and remembers it', async () => {
+    const { server } = await openList(({ headers }) =>
+      headers.get('Accept')?.startsWith('text/csv') ? csvTable(['one']) : cheap,
+    );
+    const accepted = () =>
+      server.sent('GET /api/admin/fuel-requests').at(-1)?.headers.get('Accept');
+    await button.click();
+    await expect.poll(accepted).toBe('text/csv;separator=semicolon');
+    await expect.element(button).toBeVisible();
+    await dialog.getByRole('button', { name: 'Numbers in CSV files' }).click();
+    const choice = (name: RegExp) => page.getByRole('radio', { name });
+    await expect.element(choice(/^12,50/)).toBeChecked();
+    await inspect();
+    await choice(/^12\.50/).click();
+    await userEvent.keyboard('{Escape}');
+    await button.click();
+    await expect.poll(accepted).toBe('text/csv');
+    expect(chosenSeparator()).toBe(',');
+  });
+
   it('says that it has failed', async () => {
     await openList(({ headers }) => {
-      if (headers.get('Accept') !== 'text/csv') return cheap;
+      if (!headers.get('Accept')?.startsWith('text/csv')) return cheap;
       throw new TypeError('Failed to fetch');
     });
     await button.click();

@@ -7,8 +7,9 @@ import {
   type StatedPurchase,
   Statement,
   StatementQuery,
-  statementCsv,
+  statementRows,
 } from '../../../domain/purchases/statement.ts';
+import { csvFile } from '../../../domain/values/csv.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
 import { refusals } from '../refusals.ts';
@@ -242,19 +243,19 @@ describe('StatementQuery', () => {
   });
 });
 
-describe('statementCsv', () => {
+describe('statementRows', () => {
   it('contains the lines and balances of the statement', () => {
     const statement = accountStatement(entriesOf({ ...budget, paymentDate: paid }), {
       from: '2026-01-07' as Day,
       to: '2026-01-31' as Day,
     });
-    expect(statementCsv(statement)).toBe(
+    expect(csvFile(statementRows(statement), ';')).toBe(
       [
-        '\ufeffDate,Entry,Description,Amount (R),Balance (R)',
-        '2026-01-07,Opening balance,,,0.00',
-        '2026-01-07,Purchase,"20.5 l of petrol, Toyota Corolla CA 123-456",545.00,545.00',
-        '2026-01-20,Payment,"20.5 l of petrol, Toyota Corolla CA 123-456",-545.00,0.00',
-        '2026-01-31,Closing balance,,,0.00',
+        '\ufeffDate;Entry;Description;Amount (R);Balance (R)',
+        '2026-01-07;Opening balance;;;0,00',
+        '2026-01-07;Purchase;"20.5 l of petrol, Toyota Corolla CA 123-456";545,00;545,00',
+        '2026-01-20;Payment;"20.5 l of petrol, Toyota Corolla CA 123-456";-545,00;0,00',
+        '2026-01-31;Closing balance;;;0,00',
         '',
       ].join('\r\n'),
     );

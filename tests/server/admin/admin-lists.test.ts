@@ -12,6 +12,7 @@ import {
 import { setBlocked } from '../../support/server/block-user.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import { addCrowd } from '../../support/server/crowd.ts';
+import { csvTime } from '../../support/server/csv-time.ts';
 import { named } from '../../support/server/named.ts';
 import { allPages, forgedCursors, nextPage } from '../../support/server/pages.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
@@ -153,7 +154,8 @@ describe('GET /api/admin/users', () => {
       accept: 'text/csv',
     });
     expect(table.body.toString()).toContain('Reason,Blacklisted,Registered');
-    expect(table.body.toString()).toContain(`Owes,${body.blacklistedAt},${body.registrationDate}`);
+    const [blacklisted, registered] = [body.blacklistedAt, body.registrationDate].map(csvTime);
+    expect(table.body.toString()).toContain(`Owes,${blacklisted},${registered}`);
     await setBlocked(api.context.db, sipho, null);
   });
 

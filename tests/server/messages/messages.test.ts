@@ -129,7 +129,7 @@ describe('GET /api/admin/messages', () => {
     );
     const rows = answer.body.toString().trimEnd().split('\r\n');
     expect(rows).toHaveLength(9);
-    expect(rows[1]).toContain(',,,+27821234567,custom,By hand €,1,sent,');
+    expect(rows[1]).toContain(',,,+27 82 123 4567,custom,By hand €,1,sent,');
   });
 
   it('has those of South African days, page by page and in a CSV file', {

@@ -153,6 +153,17 @@ describe('a statement as a CSV file', () => {
     expect(answer.headers['content-disposition'] !== undefined).toBe(kind === 'csv');
   });
 
+  it.each([
+    ['text/csv;separator=semicolon', ';', '0,00'],
+    ['TEXT/CSV; q=0.9; Separator=Semicolon', ';', '0,00'],
+    ['text/csv;separator=comma', ',', '0.00'],
+    ['text/csv;separator=tab', ',', '0.00'],
+    ['application/json;q=0.5;separator=semicolon, text/csv', ',', '0.00'],
+  ])('separates its cells as the call asks: %s', async (accept, separator, nothing) => {
+    const [, opening] = String((await ask(year, accept)).body).split('\r\n');
+    expect(opening).toBe(['2026-01-01', 'Opening balance', '', '', nothing].join(separator));
+  });
+
   it('runs nothing in a spreadsheet, whatever a vehicle is called', async () => {
     const buyer = await newDriver(api);
     await newPurchase(api, buyer, car, {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { csvTime } from '../../support/server/csv-time.ts';
 import { allPages, forgedCursors } from '../../support/server/pages.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -155,7 +156,7 @@ describe('the daily sheet of a station', () => {
       type: 'text/csv; charset=utf-8',
       name: `attachment; filename="volmaak-sheet-${station.id}-${today}.csv"`,
     });
-    const [poured, attendant] = [body.rows[1].pouredAt, station.phone.caller.username];
+    const [poured, attendant] = [csvTime(body.rows[1].pouredAt), station.phone.caller.username];
     expect(file.lines).toEqual([
       `Station,${station.name},Day,${today}`,
       'Poured,Attendant,Pump,Plate,Fuel,Litres,Amount (R),Outcome,Conflict,Redemption',
@@ -255,7 +256,8 @@ describe('GET /api/admin/vouchers', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^Id,Motorist,Plate,Fuel,Litres,Amount \(R\),Issued,Expires,On the/);
     const [, { id, issuedAt, expiresAt, fetchedAt }] = body;
-    const amounts = `petrol,20.00,415.00,${issuedAt},${expiresAt},${fetchedAt},redeemed,`;
+    const times = [issuedAt, expiresAt, fetchedAt].map(csvTime).join(',');
+    const amounts = `petrol,20.00,415.00,${times},redeemed,`;
     expect(lines[2]).toBe(`${id},${caller.username},${body[1].plate},${amounts}`);
     await expectFilters('vouchers', ['state=new', 'state=']);
   });

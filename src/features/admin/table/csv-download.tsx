@@ -1,13 +1,18 @@
-import { Button, Group } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconDownload, IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { type CsvSeparator, csvSeparators } from '../../../../domain/values/csv.ts';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadBlob } from '../../../components/download.ts';
+import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
+import { chooseSeparator, chosenSeparator } from './csv-separator.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
 
@@ -22,6 +27,7 @@ interface CsvDownloadProps {
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
   const { has } = useRights();
+  const [separator, setSeparator] = useState(chosenSeparator);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -39,7 +45,10 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      downloadBlob(`${file}.csv`, await fetchCsv(call, { params, filters }, onRows, stop.signal));
+      downloadBlob(
+        `${file}.csv`,
+        await fetchCsv(call, { params, filters, separator }, onRows, stop.signal),
+      );
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       if (!stop.signal.aborted) setFailure(toastFailure(error, texts.csvFailed));
@@ -69,7 +78,48 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       >
         {isRunning ? texts.csvCancel : texts.csvShort}
       </Button>
+      {!isRunning && <SeparatorChoice value={separator} onChange={setSeparator} />}
     </Group>
+  );
+}
+
+interface SeparatorChoiceProps {
+  value: CsvSeparator;
+  onChange(separator: CsvSeparator): void;
+}
+
+/** Asks for which program the files are. This device remembers it (ADM-56). */
+function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        aria-label={texts.csvNumbers}
+        title={texts.csvNumbers}
+        aria-haspopup="dialog"
+        className={classes.small ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        <IconSettings size={20} aria-hidden="true" />
+      </ActionIcon>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.csvNumbers}>
+        <ChoiceList label={texts.csvNumbers}>
+          {csvSeparators.map((separator) => (
+            <Choice
+              key={separator}
+              name="csv-separator"
+              {...texts.csvSeparators[separator]}
+              checked={separator === value}
+              onChange={() => {
+                onChange(separator);
+                chooseSeparator(separator);
+              }}
+            />
+          ))}
+        </ChoiceList>
+      </Dialog>
+    </>
   );
 }
 

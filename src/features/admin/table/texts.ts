@@ -49,6 +49,14 @@ export const tableTexts = {
   stale: "Can't refresh this. It may be out of date.",
   csv: 'Download CSV',
   csvShort: 'CSV',
+  csvNumbers: 'Numbers in CSV files',
+  csvSeparators: {
+    ';': {
+      label: '12,50',
+      hint: 'For Excel that is set to South Africa: semicolons between cells',
+    },
+    ',': { label: '12.50', hint: 'For other programs: commas between cells' },
+  },
   csvRows: (rows: string) => `${rows} rows so far`,
   csvProgress: 'Download',
   csvCancel: 'Cancel the download',

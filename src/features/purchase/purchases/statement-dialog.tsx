@@ -9,8 +9,9 @@ import {
   entriesOf,
   type Statement,
   type StatementQuery,
-  statementCsv,
+  statementRows,
 } from '../../../../domain/purchases/statement.ts';
+import { csvFile } from '../../../../domain/values/csv.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
@@ -119,7 +120,7 @@ function useStatement(userId: UserId, range: StatementQuery) {
 
 function download(statement: Statement) {
   const name = `volmaak-statement-${statement.from}-${statement.to}.csv`;
-  downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
+  downloadText(name, 'text/csv;charset=utf-8', csvFile(statementRows(statement), ';'));
 }
 
 function StatementTable({ statement }: { statement: Statement }) {
