@@ -154,7 +154,8 @@ export function accountStatement(
   };
 }
 
-const entryLabels: Readonly<Record<EntryType, string>> = {
+/** What happened, as a statement says it. */
+export const entryLabels: Readonly<Record<EntryType, string>> = {
   purchase: 'Purchase',
   payment: 'Payment',
   cancellation: 'Cancelled purchase',

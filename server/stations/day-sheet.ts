@@ -66,7 +66,7 @@ const lineOf = (one: AdminRedemption): CsvCell[] => [
   ...[one.litres, one.amount, one.outcome, one.conflict ?? '', one.id],
 ];
 
-export function daySheetTable({ station, day, rows, uncounted, totals }: DaySheet): CsvTable {
+export function sheetTable({ station, day, rows, uncounted, totals }: DaySheet): CsvTable {
   const apart = [['In no total, unless an administrator counts it'], ...uncounted.map(lineOf)];
   return {
     name: `volmaak-sheet-${station.id}-${day}`,

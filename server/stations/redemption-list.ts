@@ -87,13 +87,8 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
         .where('redemptions.outcome', '=', 'conflict')
         .where('redemptions.resolvedAt', 'is', null);
     }
-    const rows = pageOf(
-      query,
-      latestFirst('redemptions.pouredAt'),
-      'redemptions.id',
-      page,
-    ).execute();
-    return readPage(rows, fromRow);
+    const order = latestFirst('redemptions.pouredAt');
+    return readPage(pageOf(query, order, 'redemptions.id', page).execute(), fromRow);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { createAttendant, removeAttendant } from './attendants.ts';
-import { daySheetTable, readDaySheet } from './day-sheet.ts';
+import { readDaySheet, sheetTable } from './day-sheet.ts';
 import { redemptionList } from './redemption-list.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { revokeVoucher } from './revoke-voucher.ts';
@@ -38,11 +38,7 @@ export const stationHandlers = {
     removeAttendant(context, user.id, params.id, params.userId),
 
   'GET /api/admin/stations/{id}/sheet': async (context, input) =>
-    answerAsCsv(
-      input,
-      await readDaySheet(context, input.params.id, input.query.day),
-      daySheetTable,
-    ),
+    answerAsCsv(input, await readDaySheet(context, input.params.id, input.query.day), sheetTable),
 
   'DELETE /api/admin/station-phones/{id}': (context, { params, user }) =>
     cutOffPhone(context, user.id, params.id),

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { GetFuelPage } from '../features/get-fuel/get-fuel-page.tsx';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
@@ -7,6 +8,7 @@ export function GetFuelRoute({ user }: { user: SessionUser }) {
   const { register, dialog } = useVehicleDialog(user);
   return (
     <>
+      <PageTitle />
       <GetFuelPage user={user} onRegisterVehicle={register} />
       {dialog}
     </>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import { PageTitle } from '../components/layout/page-title.tsx';
 import { OutboxPage } from '../features/outbox/outbox-page.tsx';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
@@ -7,6 +8,7 @@ export function OutboxRoute({ user }: { user: SessionUser }) {
   const { correct, dialog } = useVehicleDialog(user);
   return (
     <>
+      <PageTitle />
       <OutboxPage user={user} onCorrectVehicle={correct} />
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** `blocked`: the form cannot be left now, as an answer is awaited or another dialog is open. */
@@ -7,6 +7,15 @@ export type LeavingState = 'empty' | 'unsaved' | 'blocked';
 /** What a form tells the dialog around it. */
 export interface LeavingForm {
   leavingState(): LeavingState;
+}
+
+/** Tells the dialog around a form whether it can be left, and whether something would be lost. */
+export function useLeavingState(
+  ref: Ref<LeavingForm>,
+  { isBlocked, isUnsaved }: { isBlocked: boolean; isUnsaved: boolean },
+): void {
+  const state = isUnsaved ? 'unsaved' : 'empty';
+  useImperativeHandle(ref, () => ({ leavingState: () => (isBlocked ? 'blocked' : state) }));
 }
 
 interface LeavingOptions {

@@ -5,7 +5,6 @@ import { isVoid } from '../../../domain/payments/payment-status.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
-import { PageTitle } from '../../components/layout/page-title.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { NoVehicles } from '../../components/states/no-vehicles.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
@@ -20,16 +19,7 @@ interface GetFuelPageProps {
 }
 
 /** Where getting fuel begins, whether it is asked for or bought (FUL-1). */
-export function GetFuelPage(props: GetFuelPageProps) {
-  return (
-    <>
-      <PageTitle />
-      <Content {...props} />
-    </>
-  );
-}
-
-function Content({ user, onRegisterVehicle }: GetFuelPageProps) {
+export function GetFuelPage({ user, onRegisterVehicle }: GetFuelPageProps) {
   const { vehicles, isPending, ...known } = useFills(user.id);
   if (known.choices.length > 0) return <GetFuelForm user={user} {...known} />;
   if (isPending) return <CardSkeleton height={593} />;

@@ -2,7 +2,6 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import { PageTitle } from '../../components/layout/page-title.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { isNewerStorage } from '../../components/outbox/storage-text.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
@@ -25,16 +24,7 @@ interface OutboxPageProps {
 }
 
 /** The items of the outbox, waiting and sent, with their actions. */
-export function OutboxPage(props: OutboxPageProps) {
-  return (
-    <>
-      <PageTitle />
-      <Content {...props} />
-    </>
-  );
-}
-
-function Content({ user, onCorrectVehicle }: OutboxPageProps) {
+export function OutboxPage({ user, onCorrectVehicle }: OutboxPageProps) {
   const content = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();

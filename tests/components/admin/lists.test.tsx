@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chosenSeparator } from '../../../src/features/admin/table/csv-separator.ts';
 import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import type { SentRequest } from '../support/fake-server.ts';
@@ -136,7 +135,8 @@ describe('the download of a list', () => {
     await userEvent.keyboard('{Escape}');
     await button.click();
     await expect.poll(accepted).toBe('text/csv');
-    expect(chosenSeparator()).toBe(',');
+    // The next list on this device, also after a sign-out.
+    expect(localStorage.getItem('volmaak-csv-separator')).toBe(',');
   });
 
   it('says that it has failed', async () => {

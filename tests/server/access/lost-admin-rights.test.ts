@@ -16,7 +16,7 @@ const ofUser = (path = '') => `/api/admin/users/${user.userId}${path}`;
 const reason = { reason: 'Left the company', confirmAdmin: true };
 const calls: Record<string, () => [method: string, url: string, body: object]> = {
   'to make an admin': () => ['POST', '/api/admin/users', registration({ isAdmin: true })],
-  'to restore themself': () => ['PATCH', `/api/admin/users/${admin.userId}/restore`, {}],
+  'to restore a user': () => ['PATCH', ofUser('/restore'), {}],
   'to blacklist': () => ['PATCH', ofUser('/blacklist'), { reason: 'Why not' }],
   'to change a user': () => ['PATCH', ofUser(), { isVerified: true }],
   'to send an SMS': () => [

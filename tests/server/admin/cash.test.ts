@@ -11,11 +11,12 @@ import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
-import { dayFromNow, newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import {
   type Buyer,
   buy,
   byCard,
+  dayAfter,
   moveDays,
   moveToNoon,
   newBuyer,
@@ -92,13 +93,13 @@ describe('debt that is due', () => {
   it('is owed in the next 7 and 30 days by method, today included', async () => {
     const due = (repaymentDueDate: Day) => ({ repaymentDueDate });
     const change = await changeBy(async () => {
-      await add(due(dayFromNow(api, 0)));
-      await add(due(dayFromNow(api, 6)));
-      await add(due(dayFromNow(api, 7)));
-      await add(due(dayFromNow(api, 29)));
-      await add(due(dayFromNow(api, 30)));
-      await add({ ...due(dayFromNow(api, 3)), paymentMethod: 'debit_order' });
-      await add({ ...due(dayFromNow(api, 29)), ...onCard(dayFromNow(api, 6)) });
+      await add(due(dayAfter(api, 0)));
+      await add(due(dayAfter(api, 6)));
+      await add(due(dayAfter(api, 7)));
+      await add(due(dayAfter(api, 29)));
+      await add(due(dayAfter(api, 30)));
+      await add({ ...due(dayAfter(api, 3)), paymentMethod: 'debit_order' });
+      await add({ ...due(dayAfter(api, 29)), ...onCard(dayAfter(api, 6)) });
     });
     expect(change).toEqual({
       late: 0,
@@ -109,7 +110,7 @@ describe('debt that is due', () => {
   });
 
   it('leaves out what is paid, void, written off, or charged to a card at once', async () => {
-    const repaymentDueDate = dayFromNow(api, 5);
+    const repaymentDueDate = dayAfter(api, 5);
     const states: Partial<PurchaseRow>[] = [
       { paymentStatus: 'cancelled', cancelledAt: at(today()) },
       { paymentStatus: 'paid', paymentDate: at(today()) },
@@ -134,7 +135,7 @@ describe('debt that is due', () => {
     expect(after.late).toBeGreaterThanOrEqual(before.late + 100);
     expect(after.owed).toBe(before.owed);
     const url = `/api/admin/purchases/${purchase.id}/due-date`;
-    const day = dayFromNow(api, 2);
+    const day = dayAfter(api, 2);
     const move = () => admin.call('PATCH', url, { day, reason: 'Paid on Friday' });
     expect(await changeBy(move)).toEqual({
       late: -100,
@@ -147,8 +148,8 @@ describe('debt that is due', () => {
 
 // LEND-31
 describe('the money of past days', () => {
-  const due = () => dayFromNow(api, -3);
-  const bought = () => at(dayFromNow(api, -10));
+  const due = () => dayAfter(api, -3);
+  const bought = () => at(dayAfter(api, -10));
   const owed = () => add({ purchaseDate: bought(), repaymentDueDate: due() });
   const paid = (paidOn: Day, changes: Partial<PurchaseRow> = {}) =>
     add({
@@ -245,13 +246,13 @@ describe('the money of past days', () => {
 
   it('covers the period that is asked for', async () => {
     await add({
-      purchaseDate: at(dayFromNow(api, -80)),
-      repaymentDueDate: dayFromNow(api, -60),
+      purchaseDate: at(dayAfter(api, -80)),
+      repaymentDueDate: dayAfter(api, -60),
     });
     const [week, quarter] = [await cash(7), await cash(90)];
     expect(week.days).toHaveLength(7 + 29);
-    expect(week.days[0]?.day).toBe(dayFromNow(api, -6));
-    expect(week.days.at(-1)?.day).toBe(dayFromNow(api, 29));
+    expect(week.days[0]?.day).toBe(dayAfter(api, -6));
+    expect(week.days.at(-1)?.day).toBe(dayAfter(api, 29));
     expect(quarter.period.expected).toBeGreaterThanOrEqual(week.period.expected + 100);
     // LEND-33: debt from before the period is late too.
     expect(week.late).toBe(quarter.late);
@@ -263,10 +264,10 @@ describe('the money of past days', () => {
 describe('the figures under races', () => {
   it('agree with the rows after payments, write-offs and moves at once', async () => {
     const purchases = await Promise.all(
-      Array.from({ length: 10 }, () => add({ repaymentDueDate: dayFromNow(api, 2) })),
+      Array.from({ length: 10 }, () => add({ repaymentDueDate: dayAfter(api, 2) })),
     );
     let statuses: number[] = [];
-    const move = { day: dayFromNow(api, 40), reason: 'Asked for it' };
+    const move = { day: dayAfter(api, 40), reason: 'Asked for it' };
     const change = await changeBy(async () => {
       const answers = await Promise.all(
         purchases.flatMap((purchase) => [
@@ -318,7 +319,7 @@ describe('GET /api/admin/cash', () => {
     const [head, first, ...rest] = answer.body.toString().trim().split('\r\n');
     expect(head).toContain('Day,Due by budget (R),');
     expect(first.split(',')).toHaveLength(head.split(',').length);
-    expect(first).toMatch(new RegExp(`^${dayFromNow(api, -6)},\\d+\\.00,`));
+    expect(first).toMatch(new RegExp(`^${dayAfter(api, -6)},\\d+\\.00,`));
     expect(rest).toHaveLength(7 + 29 - 1);
   });
 });

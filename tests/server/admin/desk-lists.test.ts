@@ -6,7 +6,8 @@ import { debtOf } from '../../../domain/purchases/debt.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { listPurchases } from '../../../server/records/purchases-table.ts';
 import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { dayFromNow, newPurchase } from '../../support/server/purchase-rows.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { dayAfter } from '../../support/server/purchases.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
@@ -23,18 +24,18 @@ describe('GET /api/admin/fuel-requests', () => {
       return { isVerified: body[0].user.isVerified, ...body[0].standing };
     };
     expect(await standing()).toMatchObject({ isVerified: false, owed: 0, overdue: 0 });
-    const past = dayFromNow(api, -1);
+    const past = dayAfter(api, -1);
     const of = (changes: object) =>
       newPurchase(api, driver, car, { repaymentDueDate: past, ...changes });
     await of({});
     await of({ paymentMethod: 'debit_order' });
     await of({ paymentMethod: 'debit_order', paymentStatus: 'overdue' });
-    await of({ repaymentDueDate: dayFromNow(api, 1) });
+    await of({ repaymentDueDate: dayAfter(api, 1) });
     await of({ paymentStatus: 'failed' });
     await of({ writtenOffAt: new Date() });
     const debt = debtOf(
       await listPurchases(api.context.db, driver.userId as UserId),
-      dayFromNow(api, 0),
+      dayAfter(api, 0),
     );
     expect(debt?.overdue).toBeGreaterThan(0);
     expect(debt?.overdue).toBeLessThan(debt?.total ?? 0);
@@ -61,7 +62,7 @@ describe('GET /api/admin/fuel-requests', () => {
     await admin.call('PATCH', `/api/admin/users/${driver.userId}/credit-limits`, limits);
     expect(await credit()).toEqual(await own());
     expect(await credit()).toMatchObject({ budget: { limit: 700.5 }, refusal: null });
-    await newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, -1) });
+    await newPurchase(api, driver, car, { repaymentDueDate: dayAfter(api, -1) });
     expect(await credit()).toEqual(await own());
     expect(await credit()).toMatchObject({ refusal: 'credit-overdue' });
   });
@@ -84,7 +85,7 @@ describe('GET /api/admin/list-lengths', () => {
     await ask();
     await driver.call('DELETE', `/api/fuel-requests/${withdrawn}`);
     await newPurchase(api, driver, car);
-    const day = dayFromNow(api, 3);
+    const day = dayAfter(api, 3);
     const scheduled = { isScheduledPayment: true, scheduledPaymentDate: day } as const;
     await newPurchase(api, driver, car, { paymentStatus: 'scheduled', ...scheduled });
     await newPurchase(api, driver, car, { paymentStatus: 'cancelled', ...scheduled });

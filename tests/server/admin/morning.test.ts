@@ -24,12 +24,8 @@ import {
 } from '../../support/api.ts';
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
-import {
-  dayFromNow,
-  newPurchase,
-  newRefund,
-  type PurchaseRow,
-} from '../../support/server/purchase-rows.ts';
+import { newPurchase, newRefund, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import { dayAfter } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 // ADM-17
@@ -61,7 +57,7 @@ const lists: Record<string, string> = {
 /** Compares each line with the list that it opens. Prices and phones have no list of rows. */
 async function expectSameInLists() {
   const compared = (await morning()).lines.flatMap(({ kind, count }) => {
-    const place = attentionPlaces(dayFromNow(api, 0))[kind];
+    const place = attentionPlaces(dayAfter(api, 0))[kind];
     const { pathname, searchParams } = new URL(place, 'http://desk');
     const part = searchParams.get('tab') ?? searchParams.get('list') ?? '';
     const list = lists[`${pathname} ${part}`];
@@ -83,24 +79,24 @@ describe('GET /api/admin/morning', () => {
   });
 
   it('counts late debt in rand and people, from the day after it was due', async () => {
-    await buy({ repaymentDueDate: dayFromNow(api, 0) });
+    await buy({ repaymentDueDate: dayAfter(api, 0) });
     expect(await line('lateDebt')).toMatchObject({ count: 0, amount: 0, oldest: null });
-    await buy({ repaymentDueDate: dayFromNow(api, -3) });
-    await buy({ repaymentDueDate: dayFromNow(api, -1), paymentStatus: 'overdue' });
-    await buy({ repaymentDueDate: dayFromNow(api, -9), writtenOffAt: ago(hour) });
-    await buy({ repaymentDueDate: dayFromNow(api, -9), paymentStatus: 'paid' });
-    const oldest = new Date(`${dayFromNow(api, -3)}T00:00:00+02:00`).toISOString();
+    await buy({ repaymentDueDate: dayAfter(api, -3) });
+    await buy({ repaymentDueDate: dayAfter(api, -1), paymentStatus: 'overdue' });
+    await buy({ repaymentDueDate: dayAfter(api, -9), writtenOffAt: ago(hour) });
+    await buy({ repaymentDueDate: dayAfter(api, -9), paymentStatus: 'paid' });
+    const oldest = new Date(`${dayAfter(api, -3)}T00:00:00+02:00`).toISOString();
     const expected = { count: 1, isMore: false, amount: 200, oldest };
     expect(await line('lateDebt')).toMatchObject(expected);
   });
 
   // ADM-44
   it('says as many days as Collections does', async () => {
-    const old = await buy({ repaymentDueDate: dayFromNow(api, -68) });
+    const old = await buy({ repaymentDueDate: dayAfter(api, -68) });
     const failed = await buy({
       paymentMethod: 'debit_order',
       failedCollections: 1,
-      repaymentDueDate: dayFromNow(api, -18),
+      repaymentDueDate: dayAfter(api, -18),
     });
     const daysOf = async (kind: AttentionKind) => {
       const oldest = Date.parse((await line(kind)).oldest ?? '');
@@ -115,18 +111,18 @@ describe('GET /api/admin/morning', () => {
 
   // LEND-36
   it('counts the promises that are due today, and the broken ones', async () => {
-    await buy({ repaymentDueDate: dayFromNow(api, -5) });
+    await buy({ repaymentDueDate: dayAfter(api, -5) });
     const promise = (day: string) =>
       admin.call('POST', `/api/admin/users/${driver.userId}/promises`, { day });
-    await promise(dayFromNow(api, 2));
+    await promise(dayAfter(api, 2));
     expect(await line('promisesDue')).toMatchObject({ count: 0 });
-    await promise(dayFromNow(api, 0));
+    await promise(dayAfter(api, 0));
     expect(await line('promisesDue')).toMatchObject({ count: 1, oldest: null });
     await expectSameInLists();
     api.advance(24 * hour);
     await renewProof(api, admin);
     expect(await line('promisesDue')).toMatchObject({ count: 0 });
-    const oldest = new Date(`${dayFromNow(api, -1)}T00:00:00+02:00`).toISOString();
+    const oldest = new Date(`${dayAfter(api, -1)}T00:00:00+02:00`).toISOString();
     expect(await line('promisesBroken')).toMatchObject({ count: 1, isMore: false, oldest });
     await expectSameInLists();
   });
@@ -134,7 +130,7 @@ describe('GET /api/admin/morning', () => {
   // LEND-37
   it('counts what is owed and could not be collected', async () => {
     const failed = { paymentMethod: 'debit_order', failedCollections: 1 } as const;
-    const due = { repaymentDueDate: dayFromNow(api, -2) };
+    const due = { repaymentDueDate: dayAfter(api, -2) };
     const { id } = await buy({ ...failed, ...due });
     const { id: given } = await buy({ ...failed, ...due, paymentStatus: 'overdue' });
     await buy({ ...failed, paymentStatus: 'paid', paymentDate: ago(hour) });
@@ -217,7 +213,7 @@ describe('GET /api/admin/morning', () => {
   it('names prices that are samples, too old, or held', async () => {
     expect(await line('samplePrices')).toMatchObject({ count: 2 });
     expect(await line('oldPrices')).toMatchObject({ count: 2 });
-    const today = dayFromNow(api, 0);
+    const today = dayAfter(api, 0);
     for (const fuelType of ['petrol', 'diesel']) {
       const price = { fuelType, pricePerLiter: 22, effectiveDate: today };
       expect(
@@ -238,8 +234,8 @@ describe('GET /api/admin/morning', () => {
     const report = (installation: string, days: number): DeviceReport => ({
       installation,
       problems: [
-        { day: dayFromNow(api, -days), problem: 'item-stuck', version: '1', count: 3 },
-        { day: dayFromNow(api, -days), problem: 'storage-full', version: '1', count: 1 },
+        { day: dayAfter(api, -days), problem: 'item-stuck', version: '1', count: 3 },
+        { day: dayAfter(api, -days), problem: 'storage-full', version: '1', count: 1 },
       ],
     });
     const [first, second] = [newPhone(), newPhone()];
@@ -249,7 +245,7 @@ describe('GET /api/admin/morning', () => {
   });
 
   it('counts no more than a thousand', async () => {
-    const { id } = await buy({ repaymentDueDate: dayFromNow(api, -1) });
+    const { id } = await buy({ repaymentDueDate: dayAfter(api, -1) });
     await copyPurchase(api.context.db, id, 1100);
     // People are counted, however much they owe.
     expect(await line('lateDebt')).toMatchObject({ count: 1, isMore: false });

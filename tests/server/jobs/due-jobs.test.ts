@@ -12,12 +12,8 @@ import { insertPurchase } from '../../../server/records/purchases-table.ts';
 import { beforeEachTest, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
-import {
-  dayFromNow,
-  newPurchase,
-  type PurchaseRow,
-  purchaseRow,
-} from '../../support/server/purchase-rows.ts';
+import { newPurchase, type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
+import { dayAfter } from '../../support/server/purchases.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
@@ -29,13 +25,13 @@ const run = (job: Job) => runJob(api, job);
 
 /** A purchase that is due this many days from now. */
 const due = (days: number, changes: Partial<PurchaseRow> = {}) =>
-  newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, days), ...changes });
+  newPurchase(api, driver, car, { repaymentDueDate: dayAfter(api, days), ...changes });
 
 const scheduled = (days: number): Partial<PurchaseRow> => ({
   isScheduledPayment: true,
   paymentMethod: 'card',
   paymentStatus: 'scheduled',
-  scheduledPaymentDate: dayFromNow(api, days),
+  scheduledPaymentDate: dayAfter(api, days),
 });
 
 /**
@@ -95,11 +91,11 @@ describe('reminders of payments', () => {
   it('are written 3 days before the due day', { tags: 'long' }, async () => {
     const { id } = await due(3);
     await run(paymentReminders);
-    const [dd, mm, yyyy] = [...dayFromNow(api, 3).split('-')].reverse();
+    const [dd, mm, yyyy] = [...dayAfter(api, 3).split('-')].reverse();
     expect(await messages()).toEqual([
       {
         kind: 'reminder-before-due',
-        subject: dayFromNow(api, 0),
+        subject: dayAfter(api, 0),
         text: `Hello Sipho, a fuel payment of R508.38 is due soon, on ${dd}/${mm}/${yyyy}. Please make sure that it is made on time. Volmaak`,
         status: 'queued',
       },
@@ -128,7 +124,7 @@ describe('reminders of payments', () => {
     const purchases = [await due(-1), await due(-1, { paymentStatus: 'overdue' }), await due(3)];
     purchases.push(await due(3, scheduled(3)));
     for (let times = 0; times < 2; times += 1) await run(paymentReminders);
-    const [dd, mm, yyyy] = [...dayFromNow(api, -1).split('-')].reverse();
+    const [dd, mm, yyyy] = [...dayAfter(api, -1).split('-')].reverse();
     expect(await messages()).toMatchObject([
       {
         kind: 'reminder-after-due',
@@ -145,7 +141,7 @@ describe('reminders of payments', () => {
 
   it('wait until 24 hours have passed since one that an admin sent', async () => {
     const admin = await newAdmin(api);
-    const body = { userId: driver.userId, amount: 10, dueDate: dayFromNow(api, 3) };
+    const body = { userId: driver.userId, amount: 10, dueDate: dayAfter(api, 3) };
     await due(3);
     expect((await admin.call('POST', '/api/sms/payment-reminder', body)).status).toBe(201);
     await run(paymentReminders);
@@ -200,7 +196,7 @@ describe('reminders of payments', () => {
   it('come once, with one event each, when four processes run at the same time', async () => {
     const rows = Array.from({ length: sizes.rows }, () =>
       purchaseRow(driver, car, api.context.clock(), {
-        repaymentDueDate: dayFromNow(api, 3),
+        repaymentDueDate: dayAfter(api, 3),
       }),
     );
     await insertPurchases(rows);
@@ -291,7 +287,7 @@ describe('overdue purchases', () => {
   }, async () => {
     // More than one batch.
     const rows = Array.from({ length: 520 }, () =>
-      purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -2) }),
+      purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayAfter(api, -2) }),
     );
     await insertPurchases(rows);
     await Promise.all(Array.from({ length: 4 }, () => run(overduePurchases)));
@@ -310,7 +306,7 @@ describe('overdue purchases', () => {
 
   it('do not include one that is being paid at the same moment', async () => {
     const row = purchaseRow(driver, car, api.context.clock(), {
-      repaymentDueDate: dayFromNow(api, -1),
+      repaymentDueDate: dayAfter(api, -1),
     });
     await insertPurchase(api.context.db, row);
     const paid = { paymentStatus: 'paid', paymentDate: api.context.clock() } as const;
@@ -330,7 +326,7 @@ describe('overdue purchases', () => {
 
 it('two jobs that start on the same purchases both complete', async () => {
   const rows = Array.from({ length: sizes.rows }, () =>
-    purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -1) }),
+    purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayAfter(api, -1) }),
   );
   await insertPurchases(rows);
   await Promise.all([run(overduePurchases), run(paymentReminders)]);

@@ -9,8 +9,8 @@ import { serverDurations } from '../../../server/durations.ts';
 import { openMetrics } from '../../../server/metrics/metrics.ts';
 import { type Api, newDriver, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { dayFromNow, newPurchase, newRefund } from '../../support/server/purchase-rows.ts';
-import { type Buyer, newBuyer } from '../../support/server/purchases.ts';
+import { newPurchase, newRefund } from '../../support/server/purchase-rows.ts';
+import { type Buyer, dayAfter, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const metricsToken = 'a-token-of-the-tests';
@@ -123,7 +123,7 @@ describe('the metrics of the queues', () => {
     await newPurchase(api, buyer, car, { paymentStatus: 'processing', chargeStartedAt: ago(3) });
     const paid = await newPurchase(api, buyer, car, { paymentStatus: 'paid' });
     await newRefund(api, paid, { refundState: 'asked', refundStartedAt: ago(4) });
-    const repaymentDueDate = dayFromNow(api, -3);
+    const repaymentDueDate = dayAfter(api, -3);
     await newPurchase(api, buyer, car, { paymentMethod: 'debit_order', repaymentDueDate });
     const metrics = await readMetrics();
     const found = (queue: string) => [

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/payments/payment-status.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { dayFromNow, newPurchase } from '../../support/server/purchase-rows.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { dayAfter } from '../../support/server/purchases.ts';
 
 const api = startApi();
 const today = () => southAfricanDay(api.context.clock());
@@ -58,7 +59,7 @@ it('the overdue debt of a person is the same in their details, in the list of re
   const driver = await newDriver(api);
   const car = await newCar(driver);
   const add = (changes: object) => newPurchase(api, driver, car, changes);
-  const past = { repaymentDueDate: dayFromNow(api, -5) };
+  const past = { repaymentDueDate: dayAfter(api, -5) };
   await add({ ...past, totalRepaymentCents: 10_000 });
   await add({ ...past, totalRepaymentCents: 2_000, paymentStatus: 'overdue' });
   // It is collected still.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { offerCredit } from '../../../domain/purchases/credit-offer.ts';
 import { cents } from '../../../domain/values/money.ts';
-import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
 import { insertCharge } from '../../../server/records/purchase-charges-table.ts';
 import { insertPurchase } from '../../../server/records/purchases-table.ts';
@@ -83,9 +83,4 @@ export async function newRefund(
     refundCause: 'admin',
     ...refund,
   });
-}
-
-/** The day this many days from the server's today. */
-export function dayFromNow(api: Api, days: number): Day {
-  return addDays(southAfricanDay(api.context.clock()), days);
 }

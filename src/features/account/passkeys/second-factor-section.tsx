@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -82,7 +82,7 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
   }
 
   return (
-    <Stack gap="sm">
+    <div className="stack-12">
       {failure && <Notice kind="problem">{failure}</Notice>}
       <Button
         variant="default"
@@ -109,6 +109,6 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
         onConfirm={() => void attempt(remove)}
         onCancel={() => setAsking(false)}
       />
-    </Stack>
+    </div>
   );
 }

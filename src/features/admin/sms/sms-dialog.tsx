@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { type Ref, useImperativeHandle } from 'react';
+import type { Ref } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
-import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
+import {
+  type LeavingForm,
+  useFormLeaving,
+  useLeavingState,
+} from '../../../components/dialogs/use-leaving.tsx';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
 import { SmsFields } from './sms-fields.tsx';
@@ -52,13 +56,9 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
     control: form.control,
     name: ['phoneNumber', 'message'],
   });
-  useImperativeHandle(ref, () => ({
-    leavingState: () => {
-      if (isPending) return 'blocked';
-      return form.getValues('message').trim() === '' ? 'empty' : 'unsaved';
-    },
-  }));
-  const isComplete = phoneNumber.trim() !== '' && message.trim() !== '';
+  const isEmpty = message.trim() === '';
+  useLeavingState(ref, { isBlocked: isPending, isUnsaved: !isEmpty });
+  const isComplete = phoneNumber.trim() !== '' && !isEmpty;
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <SmsFields form={form} isUnanswered={isUnanswered} />

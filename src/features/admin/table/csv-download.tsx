@@ -10,11 +10,15 @@ import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { deviceKeys, deviceStorage } from '../../../session/device-storage.ts';
 import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
-import { chooseSeparator, chosenSeparator } from './csv-separator.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
+
+/** As Excel that is set to South Africa expects it, unless this device has chosen otherwise. */
+const chosenSeparator = (): CsvSeparator =>
+  deviceStorage.getItem(deviceKeys.csvSeparator) === ',' ? ',' : ';';
 
 interface CsvDownloadProps {
   call: CsvCall;
@@ -113,7 +117,7 @@ function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
               checked={separator === value}
               onChange={() => {
                 onChange(separator);
-                chooseSeparator(separator);
+                deviceStorage.setItem(deviceKeys.csvSeparator, separator);
               }}
             />
           ))}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Group, TextInput } from '@mantine/core';
-import { type Ref, useImperativeHandle } from 'react';
+import type { Ref } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import {
   type AdminUserDetails,
@@ -11,7 +11,7 @@ import {
   type UserCorrection,
 } from '../../../../domain/admin/admin-users.ts';
 import { useUserChange } from '../../../api/admin/users.ts';
-import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { type LeavingForm, useLeavingState } from '../../../components/dialogs/use-leaving.tsx';
 import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
@@ -46,12 +46,7 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
   const { control, formState, handleSubmit, register, setError } = form;
   const { errors, isDirty, isSubmitting } = formState;
 
-  useImperativeHandle(ref, () => ({
-    leavingState: () => {
-      if (isSubmitting) return 'blocked';
-      return isDirty ? 'unsaved' : 'empty';
-    },
-  }));
+  useLeavingState(ref, { isBlocked: isSubmitting, isUnsaved: isDirty });
 
   async function save(changed: UserChange) {
     if (Object.keys(changed).length === 0) return onDone();

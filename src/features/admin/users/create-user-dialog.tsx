@@ -1,13 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type Ref, useImperativeHandle } from 'react';
+import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { UserCreation } from '../../../../domain/admin/admin-users.ts';
 import { adminRoles, roleNames } from '../../../../domain/admin/roles.ts';
 import { type UserCreationBody, useUserCreation } from '../../../api/admin/users.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
-import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
+import {
+  type LeavingForm,
+  useFormLeaving,
+  useLeavingState,
+} from '../../../components/dialogs/use-leaving.tsx';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
@@ -78,12 +82,7 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
   const choices = adminRoles.filter((each) => role === 'admin' || each !== 'admin');
   const first = role === 'admin' ? 'admin' : 'clerk';
   const { errors, isDirty, isSubmitting } = formState;
-  useImperativeHandle(ref, () => ({
-    leavingState: () => {
-      if (isSubmitting) return 'blocked';
-      return isDirty ? 'unsaved' : 'empty';
-    },
-  }));
+  useLeavingState(ref, { isBlocked: isSubmitting, isUnsaved: isDirty });
 
   async function send(values: UserCreation) {
     try {

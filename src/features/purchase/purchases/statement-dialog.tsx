@@ -5,8 +5,8 @@ import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import {
   accountStatement,
-  type EntryType,
   entriesOf,
+  entryLabels,
   type Statement,
   type StatementQuery,
   statementRows,
@@ -27,16 +27,6 @@ import { currentDay } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-
-const entryNames: Record<EntryType, string> = {
-  purchase: 'Purchase',
-  payment: 'Payment',
-  cancellation: 'Cancelled purchase',
-  reversal: 'Purchase reversed',
-  refund: 'Refund paid out',
-  'write-off': 'Written off',
-  'write-off-taken-back': 'Write-off taken back',
-};
 
 /** The purchases and payments between two days, with a download for spreadsheets. */
 export function StatementDialog({ user, opened, onClose }: Omit<PurchaseDialogProps, 'purchase'>) {
@@ -142,7 +132,7 @@ function StatementTable({ statement }: { statement: Statement }) {
         {lines.map(({ date, type, purchaseId, description, amount, balance }) => (
           <tr key={`${purchaseId} ${type}`}>
             <td>
-              <p>{entryNames[type]}</p>
+              <p>{entryLabels[type]}</p>
               <p className={shared.note}>{formatDay(date)}</p>
               <p className={shared.note}>{description}</p>
             </td>

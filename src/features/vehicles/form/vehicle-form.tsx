@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Path, useForm } from 'react-hook-form';
 import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
 import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
-import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { type LeavingForm, useLeavingState } from '../../../components/dialogs/use-leaving.tsx';
 import { moveOnEnter } from '../../../components/fields/move-on-enter.ts';
 import {
   useDraftPart,
@@ -89,14 +89,9 @@ export function VehicleForm(props: VehicleFormProps) {
   useEffect(() => {
     if (isSafe) draft.drop();
   }, [isSafe, draft]);
-  useImperativeHandle(ref, () => ({
-    leavingState: () => {
-      // Both this dialog and the photo's dialog hear an Escape, which is meant for the upper one.
-      if (isChoosingPhoto) return 'blocked';
-      const isUnsaved = isDirty || photo.chosen !== null || isSaving;
-      return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
-    },
-  }));
+  const isUnsaved = (isDirty || photo.chosen !== null || isSaving) && !isSafe;
+  // Both this dialog and the photo's dialog hear an Escape, which is meant for the upper one.
+  useLeavingState(ref, { isBlocked: isChoosingPhoto, isUnsaved });
 
   const photoButton = useRef<HTMLButtonElement>(null);
 
