@@ -1,7 +1,7 @@
 import { day, hour } from '../../domain/values/time-units.ts';
 
 /** The South African day some days from now, as YYYY-MM-DD. */
-export function dayAfter(days: number): string {
+export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * day + 2 * hour).toISOString().slice(0, 10);
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../src/features/admin/cash/charts.tsx';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { csvTable, newCashReport } from '../support/admin-data.ts';
 import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
@@ -13,7 +13,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const call = 'GET /api/admin/cash';
 const region = (name: string) => page.getByRole('region', { name, exact: true });
-const dayText = (days: number) => written(dayAfter(days));
+const dayText = (days: number) => written(dayFromNow(days));
 const bars = (name: string) =>
   region(name).element().querySelectorAll('.recharts-bar-rectangle path').length;
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReminderPreview } from '../../../domain/admin/late-reminders.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { csvTable, lateDebt, latePerson } from '../support/admin-data.ts';
 import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
@@ -33,10 +33,10 @@ const zanele = latePerson({
   latePayments: 2,
   isBlacklisted: true,
   lastRemindedAt: '2026-03-04T10:00:00.000Z',
-  nextAttempt: dayAfter(1),
+  nextAttempt: dayFromNow(1),
   promise: {
     id: crypto.randomUUID(),
-    day: dayAfter(-2),
+    day: dayFromNow(-2),
     note: 'After pay day',
     isBroken: true,
     at: '2026-03-04T10:00:00.000Z',
@@ -95,8 +95,8 @@ describe('the late people', () => {
     const row = rowsOf('Late people', 'Zanele');
     for (const shown of [
       ...['R8,250.75', 'R1,200.50', '75', 'After pay day', 'Blacklisted', '04/03/2026'],
-      written(dayAfter(1)),
-      ...['Broken', written(dayAfter(-2))],
+      written(dayFromNow(1)),
+      ...['Broken', written(dayFromNow(-2))],
     ]) {
       await expect.element(row).toMatchTextContent(shown);
     }
@@ -129,7 +129,7 @@ describe('the late people', () => {
 
 // LEND-22
 describe('a promise', () => {
-  const day = dayAfter(9);
+  const day = dayFromNow(9);
 
   it('is recorded once, with its day and note', async () => {
     const answer = { id: crypto.randomUUID(), day, note: 'Called', at: '2026-03-04T10:00:00.000Z' };
@@ -155,7 +155,7 @@ describe('a promise', () => {
 
   // LEND-36
   it('that counts is shown, and can be withdrawn', async () => {
-    const promise = { ...zanele.promise!, day: CalendarDay.parse(dayAfter(0)), isBroken: false };
+    const promise = { ...zanele.promise!, day: CalendarDay.parse(dayFromNow(0)), isBroken: false };
     const { server } = await open({
       [people]: ({ query }) =>
         query.get('promise') === 'due' ? [{ ...zanele, promise }] : [zanele, sipho],

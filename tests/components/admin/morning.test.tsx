@@ -9,7 +9,7 @@ import {
   type Morning,
 } from '../../../domain/admin/morning.ts';
 import { appDurations } from '../../../domain/durations.ts';
-import { dayAfter } from '../../support/days.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { expectWords, inspect } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -59,7 +59,7 @@ describe('the morning page', () => {
     ['promisesBroken', '/admin/collections?promise=broken'],
     ['failedCollections', '/admin?tab=purchases&collection=failed&sort=due'],
     ['unansweredCharges', '/admin?tab=purchases&unanswered=charge'],
-    ['failedSms', `/admin/messages?channel=sms&status=failed&from=${dayAfter(-6)}`],
+    ['failedSms', `/admin/messages?channel=sms&status=failed&from=${dayFromNow(-6)}`],
   ] as const)('leads from %s to the list of the same', async (kind, address) => {
     await openAdmin('/admin/morning', { [call]: morning({ [kind]: { count: 2 } }) });
     await expect.element(link(/^2 /)).toHaveAttribute('href', address);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/reports/charts.tsx';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import {
   adminUser,
   auditEntry,
@@ -27,7 +27,7 @@ import { expectLasting, expectToast } from '../support/toasts.ts';
 const listing = 'GET /api/admin/fuel-prices';
 const entering = 'POST /api/admin/fuel-prices';
 const withdrawing = 'DELETE /api/admin/fuel-prices/{id}';
-const day = written(dayAfter(9));
+const day = written(dayFromNow(9));
 
 describe('the form of a fuel price', () => {
   const form = page.getByRole('region', { name: 'Enter a price' });
@@ -93,7 +93,7 @@ describe('the form of a fuel price', () => {
       {
         fuelType: 'petrol',
         pricePerLiter: 23.45,
-        effectiveDate: dayAfter(9),
+        effectiveDate: dayFromNow(9),
         confirmed: false,
       },
     ]);
@@ -184,7 +184,7 @@ describe('the price feed', { tags: 'long' }, () => {
     const body = {
       fuelType: 'diesel',
       pricePerLiter: 26.5,
-      effectiveDate: dayAfter(0),
+      effectiveDate: dayFromNow(0),
       confirmed: false,
     };
     expect(server.bodies(entering)).toEqual([body, body]);
@@ -282,7 +282,7 @@ describe('the reports', { tags: 'long' }, () => {
   const figures = { litres: 40, sales: 1037.5, repaid: 518.75, outstanding: 518.75, late: 0 };
   const daily = 'GET /api/admin/reports/daily';
   const days = [1, 0].map((ago) => ({
-    day: CalendarDay.parse(dayAfter(-ago)),
+    day: CalendarDay.parse(dayFromNow(-ago)),
     requests: 3 - ago,
     ...figures,
   }));
@@ -310,7 +310,7 @@ describe('the reports', { tags: 'long' }, () => {
     await openAdmin('/admin/reports', answers);
     await page.viewport(360, 800);
     await page.getByText('Day by day', { exact: true }).click();
-    const today = written(dayAfter(0));
+    const today = written(dayFromNow(0));
     await expectWords(rowsOf('Day by day').first(), `${today}340 lR1,037.50R518.75`);
     await expect.poll(drawing('Loyalty tiers today')).toBeVisible();
     await inspect();
@@ -327,7 +327,7 @@ describe('the reports', { tags: 'long' }, () => {
     await page.getByRole('button', { name: 'Download CSV' }).click();
     await expectToast('Download ready', '2 rows were saved.');
     const asked = server.lastQuery(daily);
-    expect(asked).toEqual({ from: dayAfter(-29), to: dayAfter(0) });
+    expect(asked).toEqual({ from: dayFromNow(-29), to: dayFromNow(0) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminPurchase, newMessage, purchaseDetails } from '../support/admin-data.ts';
 import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
@@ -36,7 +36,7 @@ const inCash = {
   outsidePaymentDetails: {
     method: 'cash',
     reference: 'Receipt 17',
-    receivedOn: dayAfter(0),
+    receivedOn: dayFromNow(0),
     recordedBy: admin.adminId,
     recordedByUsername: 'lerato',
   },
@@ -66,9 +66,9 @@ describe('the details of a purchase', () => {
     const { details } = await openPurchase({
       paymentMethod: 'debit_order',
       purchaseDate: minutesAgo(60),
-      repaymentDueDate: dayAfter(-2),
-      paymentDueDate: dayAfter(-2),
-      nextAttempt: dayAfter(1),
+      repaymentDueDate: dayFromNow(-2),
+      paymentDueDate: dayFromNow(-2),
+      nextAttempt: dayFromNow(1),
       attempts: [
         {
           startedAt: minutesAgo(9),
@@ -94,7 +94,7 @@ describe('the details of a purchase', () => {
       '20 l',
       '2 days late',
       'Debit order',
-      `Next attempt${written(dayAfter(1))}`,
+      `Next attempt${written(dayFromNow(1))}`,
       'R103.75',
       'Collected by us',
       'The refund has failed',
@@ -109,7 +109,7 @@ describe('the details of a purchase', () => {
     await panel.getByText('Read the receipt').click();
     await expectWords(
       panel,
-      `Purchase on credit. Not paid yet: R518.75 is due on ${written(dayAfter(-2))}.`,
+      `Purchase on credit. Not paid yet: R518.75 is due on ${written(dayFromNow(-2))}.`,
     );
     await expect
       .element(panel.getByRole('link', { name: 'Open the page to print' }))
@@ -157,7 +157,7 @@ describe('an outside payment', { tags: 'long' }, () => {
     await doubleClick(submit, server, paying);
     await expectToast('Payment Recorded', 'R518.75');
     expect(server.bodies(paying)).toEqual([
-      { method: 'cash', reference: 'Receipt 17', receivedOn: dayAfter(0) },
+      { method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
     ]);
     await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
     await expect.element(actions).toHaveFocus();
@@ -251,7 +251,7 @@ describe('a new due date', () => {
   const day = dialog.getByRole('textbox', { name: 'New due date' });
 
   async function choose(days: number) {
-    await day.fill(written(dayAfter(days)));
+    await day.fill(written(dayFromNow(days)));
     await userEvent.keyboard('{Tab}');
   }
 
@@ -260,7 +260,7 @@ describe('a new due date', () => {
   }, async () => {
     const { server, become } = await openPurchase();
     await button('Move due date').click();
-    await expect.element(dialog).toMatchTextContent(`It is due on ${written(dayAfter(30))} now.`);
+    await expect.element(dialog).toMatchTextContent(`It is due on ${written(dayFromNow(30))} now.`);
     await dialog.getByRole('button', { name: 'Move it' }).click();
     await expectWords(dialog, 'Please choose the new due date', 'Please provide a reason');
     await expect.element(dialog.getByLabelText('Reason', { exact: true })).toHaveFocus();
@@ -278,15 +278,15 @@ describe('a new due date', () => {
     await userEvent.keyboard('{Tab}');
     await inspect();
     server.answer(moving, () =>
-      become({ paymentDueDate: dayAfter(40), repaymentDueDate: dayAfter(40) }),
+      become({ paymentDueDate: dayFromNow(40), repaymentDueDate: dayFromNow(40) }),
     );
     await dialog.getByRole('button', { name: 'Move it' }).click();
-    await expectToast('Due Date Moved', `It is due on ${written(dayAfter(40))}.`);
+    await expectToast('Due Date Moved', `It is due on ${written(dayFromNow(40))}.`);
     expect(server.sent(moving).at(-1)?.body).toEqual({
-      day: dayAfter(40),
+      day: dayFromNow(40),
       reason: 'Salary comes later',
     });
-    await expect.element(panel).toMatchTextContent(written(dayAfter(40)));
+    await expect.element(panel).toMatchTextContent(written(dayFromNow(40)));
     await expect.element(button('Move due date')).toHaveFocus();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatDate } from '../../../domain/values/format.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminPurchase } from '../support/admin-data.ts';
 import { expectWords, inspect } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
@@ -51,10 +51,10 @@ describe('the purchase history', { tags: 'long' }, () => {
     await page.getByLabelText('Payment status').selectOptions('Paid');
     await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
     const to = page.getByRole('textbox', { name: 'To' });
-    await to.fill(written(dayAfter(-1)));
+    await to.fill(written(dayFromNow(-1)));
     await expect.element(page.getByText('Nothing here')).toBeVisible();
     await expect.element(page.getByText('Nothing matches your search.')).toBeVisible();
-    expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayAfter(-1) });
+    expect(asked()).toEqual({ q: 'CA 123456', status: 'paid', to: dayFromNow(-1) });
     await to.fill('');
     await expectCount(row, 1);
   });
@@ -70,13 +70,13 @@ describe('a scheduled payment', () => {
   const scheduled = (lastRemindedAt: string | null = null) =>
     adminPurchase({
       ...newPurchase({ paymentStatus: 'scheduled', isScheduledPayment: true }),
-      paymentDueDate: dayAfter(7),
+      paymentDueDate: dayFromNow(7),
       lastRemindedAt,
     });
 
   it('is listed with its date, from the list of scheduled payments', async () => {
     const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
-    await expect.element(row).toMatchTextContent(`${written(dayAfter(7))}Scheduled`);
+    await expect.element(row).toMatchTextContent(`${written(dayFromNow(7))}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
       ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
     ]);
@@ -90,7 +90,7 @@ describe('a scheduled payment', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(dayAfter(7))}. No reminder has been sent before.`,
+        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(dayFromNow(7))}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();

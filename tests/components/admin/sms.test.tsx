@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminUser, newMessage, userDetails } from '../support/admin-data.ts';
 import { expectAccessible, expectWords, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
@@ -203,7 +203,7 @@ describe('the card of a payment reminder', { tags: 'long' }, () => {
   const send = reminder.getByRole('button', { name: 'Send Reminder' });
   const user = reminder.getByRole('combobox', { name: 'User' });
   const amount = reminder.getByLabelText('Amount (R)');
-  const due = dayAfter(9);
+  const due = dayFromNow(9);
   const dueWritten = written(due);
   const confirm = question.getByRole('button', { name: 'Send SMS' });
 

@@ -4,7 +4,7 @@ import type { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { UserCharge } from '../../../domain/admin/user-charges.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminUser, firstPage, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectWords, inspect } from '../support/checks.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from '../support/data.ts';
@@ -58,7 +58,7 @@ describe('a promise to pay', { tags: 'long' }, () => {
     const record = part.getByRole('button', { name: 'Record promise' });
     await record.click();
     await expect.element(dialog).toMatchTextContent('Sipho Dlamini owes R510.00 that is late.');
-    const day = CalendarDay.parse(dayAfter(3));
+    const day = CalendarDay.parse(dayFromNow(3));
     const at = new Date().toISOString();
     const promise = { id: crypto.randomUUID(), day, note: 'After work', at, isBroken: false };
     server.answer(promising, () => {

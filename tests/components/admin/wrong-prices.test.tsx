@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { WrongPriceItem } from '../../../domain/admin/wrong-price.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { adminUser, enteredPrice } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -13,17 +13,17 @@ const entering = 'POST /api/admin/fuel-prices';
 const replacing = 'POST /api/admin/fuel-prices/{id}/replacement';
 const making = 'GET /api/admin/wrong-prices';
 const deciding = 'POST /api/admin/wrong-prices';
-const today = written(dayAfter(0));
+const today = written(dayFromNow(0));
 
 const words = 'Petrol would cost R12.89 (twelve rand and eighty-nine cents) per litre from today.';
 const unconfirmed = refusal(409, { message: words, code: 'price-unconfirmed' });
 const question = page.getByRole('alertdialog');
 const confirm = question.getByRole('button', { name: 'Yes, save it' });
 
-const wrong = enteredPrice({ pricePerLiter: 12.89, effectiveDate: dayAfter(0), isInForce: true });
+const wrong = enteredPrice({ pricePerLiter: 12.89, effectiveDate: dayFromNow(0), isInForce: true });
 const right = enteredPrice({
   pricePerLiter: 21.15,
-  effectiveDate: dayAfter(0),
+  effectiveDate: dayFromNow(0),
   isInForce: true,
   replaces: wrong.id,
   reason: 'A typing mistake',

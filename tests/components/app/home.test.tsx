@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { newCar, newPurchase, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -34,12 +34,12 @@ const purchasesAre = (...purchases: ReturnType<typeof newPurchase>[]): Answers =
   'GET /api/purchases/user/{userId}': purchases,
 });
 
-const overdue = newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayAfter(-3) });
+const overdue = newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayFromNow(-3) });
 const scheduled = newPurchase({
   paymentStatus: 'scheduled',
   paymentMethod: 'card',
   isScheduledPayment: true,
-  scheduledPaymentDate: dayAfter(5),
+  scheduledPaymentDate: dayFromNow(5),
   totalRepayment: 100.5,
 });
 
@@ -65,14 +65,14 @@ describe('what I owe', () => {
   it('is the total, with the next payment and its day', async () => {
     await openHome(purchasesAre(newPurchase(), scheduled));
     await expect.element(owed).toMatchTextContent('R619.25');
-    const day = written(dayAfter(5));
+    const day = written(dayFromNow(5));
     await expect.element(owed).toMatchTextContent(`Next: R100.50 is collected on ${day}`);
   });
 
   it('is red when overdue, and paid with one button', { tags: 'long' }, async () => {
     const { server } = await openHome(purchasesAre(scheduled, overdue));
     await expect.element(owed).toMatchTextContent('You owe, overdue');
-    await expect.element(owed).toMatchTextContent(`R518.75 was due on ${written(dayAfter(-3))}`);
+    await expect.element(owed).toMatchTextContent(`R518.75 was due on ${written(dayFromNow(-3))}`);
     const figure = owed.getByText('R619.25').element();
     expect(getComputedStyle(figure).color).toBe('rgb(191, 39, 31)');
     await owed.getByRole('button', { name: 'Pay R518.75' }).click();

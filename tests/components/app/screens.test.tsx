@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dayAfter } from '../../support/days.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
@@ -101,9 +101,9 @@ describe('a screen of a motorist is accessible:', () => {
       newPurchase(ofVan),
       newPurchase({ ...card, paymentStatus: 'failed' }),
       newPurchase({ ...card, paymentStatus: 'processing', needsSecondStep: true }),
-      newPurchase({ ...scheduledFor(dayAfter(0)), paymentStatus: 'processing' }),
-      newPurchase({ ...scheduledFor(dayAfter(5)), paymentStatus: 'scheduled' }),
-      newPurchase({ ...scheduledFor(dayAfter(5)), paymentStatus: 'cancelled' }),
+      newPurchase({ ...scheduledFor(dayFromNow(0)), paymentStatus: 'processing' }),
+      newPurchase({ ...scheduledFor(dayFromNow(5)), paymentStatus: 'scheduled' }),
+      newPurchase({ ...scheduledFor(dayFromNow(5)), paymentStatus: 'cancelled' }),
       newPurchase({ ...card, paymentStatus: 'overdue' }),
       newPurchase({
         ...card,

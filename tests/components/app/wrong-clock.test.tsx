@@ -4,7 +4,7 @@ import '../../../src/app/get-fuel-route.tsx';
 import '../../../src/app/layout/clock-notice.tsx';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { noteServerTime } from '../../../src/http/server-clock.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { openApp, openWithCar } from '../support/open-app.tsx';
@@ -44,7 +44,7 @@ describe('on a phone with a wrong clock', () => {
     { clock: '26 hours ahead', ahead: 26 * hour },
     { clock: '26 hours behind', ahead: -26 * hour },
   ])('$clock, a payment can be scheduled from tomorrow on', async ({ ahead }) => {
-    const range = `From ${written(dayAfter(1))} to ${written(dayAfter(30))}`;
+    const range = `From ${written(dayFromNow(1))} to ${written(dayFromNow(30))}`;
     setPhone(ahead);
     const { server, client } = await openQuote();
     server.clock = noon;
@@ -54,7 +54,7 @@ describe('on a phone with a wrong clock', () => {
   });
 
   it('a card is valid until the end of its month', async () => {
-    const [year = '', month = ''] = dayAfter(0).split('-');
+    const [year = '', month = ''] = dayFromNow(0).split('-');
     setPhone(40 * 24 * hour);
     const { server, client } = await openQuote();
     server.clock = noon;
@@ -69,7 +69,7 @@ describe('on a phone with a wrong clock', () => {
   });
 
   it('the due day is that of the server, on the screen at once', async () => {
-    const due = written(dayAfter(30));
+    const due = written(dayFromNow(30));
     setPhone(48 * hour);
     const { server, client } = await openWithCar('/get-fuel');
     const buyNow = page.getByRole('region', { name: 'Buy now on credit' });
@@ -82,7 +82,7 @@ describe('on a phone with a wrong clock', () => {
   });
 
   it('what is due today is not late', async () => {
-    const purchase = newPurchase({ repaymentDueDate: dayAfter(0) });
+    const purchase = newPurchase({ repaymentDueDate: dayFromNow(0) });
     setPhone(26 * hour);
     const answers = { 'GET /api/purchases/user/{userId}': [purchase] };
     const { server, client } = await openApp('/purchase-history', { answers });

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { PriceHistory } from '../../../domain/prices/price-schemas.ts';
 import { theme } from '../../../src/app/theme/theme.ts';
 import { PriceCard } from '../../../src/features/dashboard/price-card.tsx';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { livePrices, newCar, priceHistory } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -19,7 +19,7 @@ const prices = page.getByRole('region', { name: 'Fuel prices' });
 const chart = prices.getByRole('img');
 
 const monthsAgo = (months: number, pricePerLiter: number) => ({
-  effectiveDate: dayAfter(-30 * months),
+  effectiveDate: dayFromNow(-30 * months),
   pricePerLiter,
 });
 
@@ -29,7 +29,7 @@ const history = priceHistory({
   diesel: [monthsAgo(2, 18.52), monthsAgo(0, 18.52)],
 });
 
-const soon = dayAfter(6);
+const soon = dayFromNow(6);
 const comingPetrol = (pricePerLiter: number): PriceHistory => ({
   ...history,
   coming: { petrol: { effectiveDate: soon, pricePerLiter }, diesel: null },
@@ -43,7 +43,7 @@ describe('the chart of the prices', () => {
     await openApp('/', { answers: { [past]: history } });
     const text =
       'Petrol over twelve months: from R20.10 to R20.75, lowest R19.80, highest R22.02. ' +
-      `Diesel since ${written(dayAfter(-60))}: from R18.52 to R18.52, lowest R18.52, highest R18.52`;
+      `Diesel since ${written(dayFromNow(-60))}: from R18.52 to R18.52, lowest R18.52, highest R18.52`;
     await expect.element(chart).toHaveAccessibleName(text);
     expect(chart.element().querySelectorAll('path')).toHaveLength(2);
     await expectWords(chart, 'R22.02R18.52', 'Today');
@@ -170,7 +170,7 @@ describe('a coming price', () => {
   });
 
   it('says nothing once its day has come', async () => {
-    const begun = { effectiveDate: dayAfter(0), pricePerLiter: 21.59 };
+    const begun = { effectiveDate: dayFromNow(0), pricePerLiter: 21.59 };
     const card = await openCard({ ...history, coming: { petrol: begun, diesel: null } });
     await expect.element(card.getByRole('img')).toBeVisible();
     await expect.element(card).not.toMatchTextContent('From');

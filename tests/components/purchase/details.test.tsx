@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
@@ -37,7 +37,7 @@ describe('the details of a purchase', () => {
     await openPurchaseRows([purchase], { [asking]: withEvents(purchase) });
     await open();
     await expect.element(details).toMatchTextContent('Cost of credit, 25 %R103.75');
-    await expect.element(details).toMatchTextContent(`PaidR518.75Paid on${written(dayAfter(0))}`);
+    await expect.element(details).toMatchTextContent(`PaidR518.75Paid on${written(dayFromNow(0))}`);
     await expect.element(details).not.toMatchTextContent(/You repay|Due by/);
     const events = details.getByRole('listitem');
     await expect.element(events.first()).toMatchTextContent('Bought · R518.75');
@@ -55,7 +55,7 @@ describe('the details of a purchase', () => {
     const writtenOff = newPurchase({ paymentStatus: 'overdue', writtenOffAt: paid.paymentDate });
     const inCash = newPurchase({ ...paid, paymentMethod: 'budget', outsidePayment: 'cash' });
     await openPurchaseRows([writtenOff, inCash]);
-    const today = written(dayAfter(0));
+    const today = written(dayFromNow(0));
     await expect
       .element(purchaseCards.first())
       .toMatchTextContent(new RegExp(`Written off.*Written off on${today}Still owedNothing`));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords } from '../support/checks.ts';
 import { newCredit } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -17,7 +17,7 @@ import { expectToast } from '../support/toasts.ts';
 
 const buying = 'POST /api/purchases';
 const reading = 'GET /api/account/credit';
-const due = written(dayAfter(30));
+const due = written(dayFromNow(30));
 
 // PAY-14
 describe('the ways to pay', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
@@ -179,10 +179,10 @@ describe('the page to which a payment comes back', () => {
       paymentMethod: 'card',
       paymentStatus: 'scheduled',
       isScheduledPayment: true,
-      scheduledPaymentDate: dayAfter(3),
+      scheduledPaymentDate: dayFromNow(3),
     };
     await open(newPurchase(scheduled), [event('created'), event('card-checked')]);
-    await expectWords(result, `It will be charged to your card on ${written(dayAfter(3))}.`);
+    await expectWords(result, `It will be charged to your card on ${written(dayFromNow(3))}.`);
     await expectGone(result.getByRole('button'));
     const asks = event('declined', { words: 'Your bank wants you to confirm this payment.' });
     await open(newPurchase(scheduled), [event('card-checked'), asks]);

@@ -2,7 +2,7 @@ import { createStore, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newCredit, newPurchase } from '../support/data.ts';
@@ -29,8 +29,8 @@ const scheduledFor = (day: string) => ({ isScheduledPayment: true, scheduledPaym
 /** One purchase of each badge, newest first as the server answers them. */
 const purchases = [
   { paymentStatus: 'failed' },
-  { paymentStatus: 'processing', ...scheduledFor(dayAfter(0)) },
-  { paymentStatus: 'scheduled', ...scheduledFor(dayAfter(5)) },
+  { paymentStatus: 'processing', ...scheduledFor(dayFromNow(0)) },
+  { paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) },
   { paymentStatus: 'overdue' },
   {},
   paid,
@@ -100,10 +100,10 @@ describe('the purchases', { tags: 'long' }, () => {
   // BUY-17
   it('that are owed stand on top, overdue first and then by their day, with their payment', async () => {
     await openPurchases([
-      newPurchase({ carModel: 'Yaris', repaymentDueDate: dayAfter(20) }),
-      newPurchase({ carModel: 'Hilux', repaymentDueDate: dayAfter(10) }),
-      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayAfter(5)) }),
-      newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayAfter(-2) }),
+      newPurchase({ carModel: 'Yaris', repaymentDueDate: dayFromNow(20) }),
+      newPurchase({ carModel: 'Hilux', repaymentDueDate: dayFromNow(10) }),
+      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
+      newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayFromNow(-2) }),
       newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),
       newPurchase(paid),
     ]);
@@ -111,10 +111,10 @@ describe('the purchases', { tags: 'long' }, () => {
     await expect.element(section.getByRole('heading', { level: 2 })).toBeVisible();
     await expect.element(section).toMatchTextContent('R2,075.00');
     const days = [
-      `R518.75 · 20 lWas due on ${written(dayAfter(-2))}Overdue`,
-      `R518.75 · 20 lCharged on ${written(dayAfter(5))}`,
-      `R518.75 · 20 lDue by ${written(dayAfter(10))}`,
-      `R518.75 · 20 lDue by ${written(dayAfter(20))}`,
+      `R518.75 · 20 lWas due on ${written(dayFromNow(-2))}Overdue`,
+      `R518.75 · 20 lCharged on ${written(dayFromNow(5))}`,
+      `R518.75 · 20 lDue by ${written(dayFromNow(10))}`,
+      `R518.75 · 20 lDue by ${written(dayFromNow(20))}`,
     ];
     await expect.poll(() => toPay.elements().length).toBe(days.length);
     for (const [index, words] of days.entries()) {
@@ -198,7 +198,7 @@ describe('the purchases', { tags: 'long' }, () => {
   // PAY-11
   it('cannot be paid, moved or cancelled without a connection', async () => {
     const app = await openPurchases([
-      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayAfter(5)) }),
+      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
     ]);
     await loseConnection(app);
     await expect
@@ -216,7 +216,7 @@ describe('the purchases', { tags: 'long' }, () => {
     await openPurchaseRows([
       newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
       newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),
-      newPurchase({ paymentStatus: 'cancelled', ...scheduledFor(dayAfter(5)) }),
+      newPurchase({ paymentStatus: 'cancelled', ...scheduledFor(dayFromNow(5)) }),
     ]);
     const enter = purchaseCards.getByRole('button', { name: /^Enter the code/ });
     await expect.element(enter).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
@@ -37,7 +37,7 @@ async function openSchedule() {
 async function openFilled() {
   const opened = await openSchedule();
   await fillCard(form);
-  await chooseDay(form, dayAfter(2));
+  await chooseDay(form, dayFromNow(2));
   return opened;
 }
 
@@ -53,8 +53,8 @@ describe('the form of a scheduled payment', () => {
     for (const words of [
       // The rows add up.
       'Base priceR415.00Cost of credit, 25 %R103.75TotalR518.75',
-      `Due date${written(dayAfter(30))}`,
-      `From ${written(dayAfter(1))} to ${written(dayAfter(30))}`,
+      `Due date${written(dayFromNow(30))}`,
+      `From ${written(dayFromNow(1))} to ${written(dayFromNow(30))}`,
       'This is a demonstration',
     ]) {
       await expect.element(form).toMatchTextContent(words);
@@ -75,9 +75,9 @@ describe('the form of a scheduled payment', () => {
     await expectToast('Validation Error', required);
     await expect.element(calendar).toHaveFocus();
     await expect.element(calendar.getByRole('alert')).toMatchTextContent(required);
-    await chooseDay(form, dayAfter(3));
+    await chooseDay(form, dayFromNow(3));
     await expectGone(calendar.getByRole('alert'));
-    await expect.element(form).toMatchTextContent(`Chosen: ${written(dayAfter(3))}`);
+    await expect.element(form).toMatchTextContent(`Chosen: ${written(dayFromNow(3))}`);
   });
 
   it('leads back to the quote', async () => {
@@ -91,7 +91,7 @@ describe('the form of a scheduled payment', () => {
 describe('a payment', { tags: 'long' }, () => {
   it('is scheduled for its day', async () => {
     const { server } = await openFilled();
-    const day = dayAfter(2);
+    const day = dayFromNow(2);
     sell(server, scheduled(day), scheduling);
     await submit.click();
     await expectToast(
@@ -127,7 +127,7 @@ describe('a payment', { tags: 'long' }, () => {
     await submit.click();
     await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await expect.element(form).toMatchTextContent('Discount2 % · −R8.30');
-    sell(server, scheduled(dayAfter(2), { totalRepayment: 508.38 }), scheduling);
+    sell(server, scheduled(dayFromNow(2), { totalRepayment: 508.38 }), scheduling);
     await submit.click();
     await expectToast('Scheduled Payment Created', 'R508.38');
     expect(server.sent(scheduling)[1]?.body).toMatchObject({ totalRepayment: 508.38 });

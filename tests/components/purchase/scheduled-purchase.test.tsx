@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords } from '../support/checks.ts';
 import { newPurchase } from '../support/data.ts';
 import {
@@ -30,7 +30,7 @@ async function openScheduled(day: string) {
 
 describe('a scheduled purchase', () => {
   it('shows when it is charged, and can be moved', async () => {
-    const [from, to] = [dayAfter(5), dayAfter(6)];
+    const [from, to] = [dayFromNow(5), dayFromNow(6)];
     const { server, purchase } = await openScheduled(from);
     server.answer('PATCH /api/purchases/{id}/schedule', () =>
       listed(server, newPurchase({ ...purchase, scheduledPaymentDate: to })),
@@ -51,8 +51,8 @@ describe('a scheduled purchase', () => {
 
   it('shows its day as chosen, even beside the days of the previous month', async () => {
     // Most months start with a day of the month before.
-    const soon = Array.from({ length: 30 }, (_, days) => dayAfter(days + 1));
-    await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayAfter(5));
+    const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
+    await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
     await action(/^Move/).click();
     const move = dialog('Move the payment');
     await expect.element(move.getByRole('button', { name: 'Move it' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a scheduled purchase', () => {
   });
 
   it('can be cancelled, after a confirmation', async () => {
-    const day = dayAfter(5);
+    const day = dayFromNow(5);
     const { server, purchase } = await openScheduled(day);
     server.answer('POST /api/purchases/{id}/cancel', () => {
       const cancelledAt = new Date().toISOString();
@@ -84,7 +84,7 @@ describe('a scheduled purchase', () => {
   });
 
   it('restores the focus to its button when a dialog closes', async () => {
-    await openScheduled(dayAfter(5));
+    await openScheduled(dayFromNow(5));
     await action(/^Move/).click();
     await expect.element(dialog('Move the payment')).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Statement } from '../../../domain/purchases/statement.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
@@ -21,7 +21,7 @@ function statementOf({ query }: SentRequest, [first, second]: [Purchase, Purchas
     { type: 'payment', purchaseId: first.id, amount: -518.75, balance: 0 },
     { type: 'purchase', purchaseId: second.id, amount: 518.75, balance: 518.75 },
   ];
-  const isToday = to === dayAfter(0);
+  const isToday = to === dayFromNow(0);
   return Statement.parse({
     from,
     to,
@@ -48,7 +48,7 @@ describe('the statement', () => {
     await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');
     await expect.element(row(/^Payment/)).toMatchTextContent('-R518.75');
     const query = server.sent(asking)[0]?.query;
-    expect([query?.get('from'), query?.get('to')]).toEqual([dayAfter(-29), dayAfter(0)]);
+    expect([query?.get('from'), query?.get('to')]).toEqual([dayFromNow(-29), dayFromNow(0)]);
     await inspectAllSizes();
     await inspectOnDesktop();
   });
@@ -57,13 +57,13 @@ describe('the statement', () => {
     await openStatement();
     const from = statement.getByLabelText('From');
     await expect.element(from).toHaveAttribute('placeholder', 'DD/MM/YYYY');
-    await statement.getByLabelText('To').fill(written(dayAfter(-40)));
+    await statement.getByLabelText('To').fill(written(dayFromNow(-40)));
     await userEvent.keyboard('{Tab}');
     await expectWords(statement.getByRole('alert'), "A statement can't end before it begins");
-    await from.fill(written(dayAfter(-50)));
+    await from.fill(written(dayFromNow(-50)));
     await userEvent.keyboard('{Tab}');
     await expect.poll(() => statement.getByRole('row').elements().length).toBe(3);
-    await expect.element(statement).toMatchTextContent(written(dayAfter(-50)));
+    await expect.element(statement).toMatchTextContent(written(dayFromNow(-50)));
   });
 
   it('is calculated on this phone while offline', { tags: 'long' }, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import { dayAfter, written } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { expectWords } from '../support/checks.ts';
 import { newFuelRequest } from '../support/data.ts';
@@ -11,7 +11,7 @@ import { openApp } from '../support/open-app.tsx';
 import { expectGone, inspectScreens } from '../support/purchases.ts';
 
 const listing = 'GET /api/fuel-requests';
-const today = written(dayAfter(0));
+const today = written(dayFromNow(0));
 const now = new Date().toISOString();
 const approved = { approvedBy: crypto.randomUUID(), approvedAt: now };
 const many = () => Array.from({ length: 55 }, () => newFuelRequest({ status: 'rejected' }));

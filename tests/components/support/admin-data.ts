@@ -13,7 +13,7 @@ import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
-import { dayAfter } from '../../support/days.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { noCash } from '../../support/no-cash.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
 
@@ -90,7 +90,7 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     ...newPurchase(),
     user: owner,
     username: owner.username,
-    paymentDueDate: dayAfter(30),
+    paymentDueDate: dayFromNow(30),
     ...changes,
   });
 }
@@ -124,7 +124,7 @@ export function latePerson(changes: Record<string, unknown> = {}): LatePerson {
     lateAmount: 510,
     latePayments: 1,
     owedAmount: 1200.5,
-    oldestDueDay: dayAfter(-12),
+    oldestDueDay: dayFromNow(-12),
     daysLate: 12,
     lastRemindedAt: null,
     nextAttempt: null,
@@ -204,7 +204,7 @@ export function enteredPrice(changes: Record<string, unknown> = {}): AdminFuelPr
     id: crypto.randomUUID(),
     fuelType: 'petrol',
     pricePerLiter: 23.45,
-    effectiveDate: dayAfter(9),
+    effectiveDate: dayFromNow(9),
     province: null,
     source: 'Entered by an administrator',
     createdAt: new Date().toISOString(),
@@ -249,9 +249,9 @@ export function csvTable(lines: readonly string[]): Response {
 export function newCashReport(figures: Record<number, Partial<CountedDay>> = {}): CashReport {
   const days = Array.from({ length: 59 }, (_, index) => ({
     ...noCash,
-    day: CalendarDay.parse(dayAfter(index - 29)),
+    day: CalendarDay.parse(dayFromNow(index - 29)),
     ...figures[index - 29],
   }));
-  const today = CalendarDay.parse(dayAfter(0));
+  const today = CalendarDay.parse(dayFromNow(0));
   return cashReport({ today, owed: 375_659, late: 130_573, failedDebt: 51_875, days });
 }

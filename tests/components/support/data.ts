@@ -8,7 +8,7 @@ import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Car } from '../../../domain/vehicles/car.ts';
 import type { Vouchers } from '../../../domain/vouchers/voucher-schemas.ts';
-import { dayAfter } from '../../support/days.ts';
+import { dayFromNow } from '../../support/days.ts';
 
 /** A user as in the session. */
 export function sessionUser(changes: Partial<SessionUser> = {}): SessionUser {
@@ -103,7 +103,7 @@ export const quote = QuoteWithCredit.parse({
   premiumPercentage: 25,
   premiumAmount: 103.75,
   totalRepayment: 518.75,
-  repaymentDueDate: dayAfter(30),
+  repaymentDueDate: dayFromNow(30),
   loyaltyTier: 'new',
   credit: newCredit(),
 });
@@ -134,7 +134,7 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
     finalAmount: 415,
     premiumPercentage: 25,
     totalRepayment: 518.75,
-    repaymentDueDate: dayAfter(30),
+    repaymentDueDate: dayFromNow(30),
     isPaid: false,
     paymentDate: null,
     paymentMethod: 'budget',
@@ -157,7 +157,7 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
 /** Petrol R20.75, diesel R18.52, just now. */
 export function livePrices(): LivePrices {
   const source = 'table';
-  const day = dayAfter(0);
+  const day = dayFromNow(0);
   return {
     data: [
       { fuelType: 'petrol', pricePerLiter: 20.75, source, effectiveDate: day },
@@ -170,7 +170,7 @@ export function livePrices(): LivePrices {
 
 /** Both prices fell today; none is coming. */
 export function priceHistory(changes: Partial<PriceHistory> = {}): PriceHistory {
-  const [before, today] = [dayAfter(-400), dayAfter(0)];
+  const [before, today] = [dayFromNow(-400), dayFromNow(0)];
   return {
     petrol: [
       { effectiveDate: before, pricePerLiter: 21.41 },

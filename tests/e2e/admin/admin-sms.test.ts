@@ -4,7 +4,7 @@ import { expectToast } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import type { Database } from '../../support/browser/e2e-database.ts';
 import { doubleClick } from '../../support/browser/hold.ts';
-import { addPurchase, dayAfter, paidByCard, written } from '../../support/browser/purchases.ts';
+import { addPurchase, dayFromNow, paidByCard, written } from '../../support/browser/purchases.ts';
 
 /** The texts that an admin has sent, the latest last. */
 async function sentBy(database: Database, adminId: string): Promise<string[]> {
@@ -32,7 +32,7 @@ test("an admin's SMS are sent once, whatever happens to a response", {
   const debtor = await otherMotorist(lastName);
   const later = await otherMotorist(lastName);
   const car = await addVehicle(later);
-  const due = dayAfter(7);
+  const due = dayFromNow(7);
   const scheduled = await addPurchase(later, car, { ...paidByCard, scheduledPaymentDate: due });
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Send SMS' });
@@ -76,7 +76,7 @@ test("an admin's SMS are sent once, whatever happens to a response", {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await card.getByLabel('Amount (R)').fill('1250,5');
-    await card.getByRole('textbox', { name: 'Due date' }).fill(written(dayAfter(9)));
+    await card.getByRole('textbox', { name: 'Due date' }).fill(written(dayFromNow(9)));
     await page.keyboard.press('Escape');
     const send = card.getByRole('button', { name: 'Send Reminder' });
     await dropResponseOnce(page, '**/api/sms/payment-reminder');
@@ -91,7 +91,7 @@ test("an admin's SMS are sent once, whatever happens to a response", {
     await quick.getByRole('button').dblclick();
     await expectToast(page, 'Welcome SMS Sent');
     expect((await sentBy(database, admin.id)).slice(2)).toEqual([
-      reminder('R1,250.50', dayAfter(9)),
+      reminder('R1,250.50', dayFromNow(9)),
       expect.stringMatching(/^Welcome to Volmaak/),
     ]);
   });

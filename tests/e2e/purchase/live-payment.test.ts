@@ -12,7 +12,7 @@ import {
   askForQuote,
   chooseDay,
   choosePayment,
-  dayAfter,
+  dayFromNow,
   dialog,
   purchasesOf,
   quoteCard,
@@ -305,7 +305,7 @@ test('a scheduled card is checked, paid back, and asks for its holder on its day
   await quoteCard(page).getByRole('button', { name: 'Schedule Payment' }).click();
   const schedule = dialog(page, 'Schedule Payment');
   await expect(schedule).toContainText('R1.00 is charged there and paid back at once');
-  await chooseDay(schedule, dayAfter(3));
+  await chooseDay(schedule, dayFromNow(3));
   await schedule.getByRole('button', { name: 'Schedule Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Pay R1.00' })).toBeVisible();
   await payThere(page, cards.pausesLater);

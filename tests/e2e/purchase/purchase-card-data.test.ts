@@ -8,7 +8,7 @@ import {
   chooseDay,
   choosePayment,
   cvv,
-  dayAfter,
+  dayFromNow,
   dialog,
   quoteCard,
   testCards,
@@ -62,14 +62,14 @@ test('no card data stays on the device after any purchase, and no draft after si
   const schedule = dialog(page, 'Schedule Payment');
   await schedule.getByRole('radio', { name: 'Another card' }).check();
   await typeCard(schedule);
-  await chooseDay(schedule, dayAfter(2));
+  await chooseDay(schedule, dayFromNow(2));
   await schedule.getByRole('button', { name: 'Schedule Payment' }).click();
   await expectToast(page, 'Scheduled Payment Created');
   await page.goto('/purchase-history');
   const purchases = page.getByRole('list', { name: 'Your purchases' });
   await openRow(purchases.getByRole('listitem').first());
   await expect(purchases).toContainText('4242');
-  await expectKept(page, dayAfter(2));
+  await expectKept(page, dayFromNow(2));
   const kept = await readStores(page);
   expect(kept).toContain(driver.id);
   expectNoCard(kept);

@@ -5,7 +5,7 @@ import { addVehicle } from '../../support/browser/e2e-data.ts';
 import {
   askForQuote,
   choosePayment,
-  dayAfter,
+  dayFromNow,
   dialog,
   purchasesOf,
   typeCard,
@@ -19,7 +19,7 @@ const cards = (page: Page) =>
 test('budget and debit-order purchases are owed, paid early, and shown on receipt and statement', {
   tag: '@phone',
 }, async ({ page, driver }) => {
-  const due = written(dayAfter(30));
+  const due = written(dayFromNow(30));
 
   await test.step('a purchase uses the budget', async () => {
     await addVehicle(page);
@@ -100,7 +100,7 @@ test('budget and debit-order purchases are owed, paid early, and shown on receip
     const download = page.waitForEvent('download');
     await statement.getByRole('button', { name: 'Download CSV' }).click();
     const file = await download;
-    const [from, to] = [dayAfter(-29), dayAfter(0)];
+    const [from, to] = [dayFromNow(-29), dayFromNow(0)];
     expect(file.suggestedFilename()).toBe(`volmaak-statement-${from}-${to}.csv`);
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toContain(`${to},Closing balance,,,518.75`);

@@ -4,7 +4,7 @@ import { setLoyalty, withdrawVouchers } from '../../support/browser/e2e-database
 import {
   askForQuote,
   chooseDay,
-  dayAfter,
+  dayFromNow,
   dialog,
   purchasesOf,
   quoteCard,
@@ -27,17 +27,17 @@ test('a payment is scheduled at a changed price, moved to another day, and cance
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 4 });
     await quoteCard(page).getByRole('button', { name: 'Schedule Payment' }).click();
     await typeCard(form);
-    await chooseDay(form, dayAfter(3));
+    await chooseDay(form, dayFromNow(3));
     await submit.click();
     await form.getByRole('button', { name: 'Continue with R508.38' }).click();
     await submit.click();
     await expectToast(
       page,
       'Scheduled Payment Created',
-      `R508.38 will be charged to your card on ${written(dayAfter(3))}.`,
+      `R508.38 will be charged to your card on ${written(dayFromNow(3))}.`,
     );
     expect(await purchasesOf(page, driver.id)).toMatchObject([
-      { paymentStatus: 'scheduled', scheduledPaymentDate: dayAfter(3) },
+      { paymentStatus: 'scheduled', scheduledPaymentDate: dayFromNow(3) },
     ]);
   });
 
@@ -46,11 +46,11 @@ test('a payment is scheduled at a changed price, moved to another day, and cance
     await openRow(card);
     await card.getByRole('button', { name: /^Move/ }).click();
     const move = dialog(page, 'Move the payment');
-    await chooseDay(move, dayAfter(6));
+    await chooseDay(move, dayFromNow(6));
     await move.getByRole('button', { name: 'Move it' }).click();
-    await expectToast(page, 'Payment Moved', `It will be charged on ${written(dayAfter(6))}.`);
+    await expectToast(page, 'Payment Moved', `It will be charged on ${written(dayFromNow(6))}.`);
     expect(await purchasesOf(page, driver.id)).toMatchObject([
-      { paymentStatus: 'scheduled', scheduledPaymentDate: dayAfter(6) },
+      { paymentStatus: 'scheduled', scheduledPaymentDate: dayFromNow(6) },
     ]);
   });
 

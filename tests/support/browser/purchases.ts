@@ -4,7 +4,7 @@ import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 
-export { dayAfter, written } from '../days.ts';
+export { dayFromNow, written } from '../days.ts';
 
 /** Cards of the demo processor, by behaviour. */
 export const testCards = {
