@@ -23,7 +23,8 @@ async function fetchVouchers(userId: UserId, isMove = false): Promise<HeldVouche
     if (isMove && device) return call('POST /api/vouchers/move', { body: { device } });
     return call('GET /api/vouchers', { query: device ? { device } : {} });
   });
-  if (answer.fuel.length > 0) void keepVoucherFiles();
+  // At a first visit, the worker is still being installed.
+  if (answer.fuel.length > 0) void navigator.serviceWorker?.ready.then(keepVoucherFiles);
   const fetchedAt = Date.now();
   const clockOffset = Date.parse(answer.now) - fetchedAt;
   return changeHeld<HeldVouchers>(userId, vouchersName, (held) => ({

@@ -103,7 +103,7 @@ test('budget and debit-order purchases are owed, paid early, and shown on receip
     const [from, to] = [dayFromNow(-29), dayFromNow(0)];
     expect(file.suggestedFilename()).toBe(`volmaak-statement-${from}-${to}.csv`);
     const csv = await readFile(await file.path(), 'utf8');
-    expect(csv).toContain(`${to},Closing balance,,,518.75`);
-    expect(csv).toContain(`${to},Payment,"20 l of petrol, Toyota Corolla`);
+    expect(csv).toContain(`${to};Closing balance;;;518,75`);
+    expect(csv).toContain(`${to};Payment;"20 l of petrol, Toyota Corolla`);
   });
 });

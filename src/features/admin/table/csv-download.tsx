@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconDownload, IconSettings } from '@tabler/icons-react';
+import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CsvSeparator, csvSeparators } from '../../../../domain/values/csv.ts';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
@@ -65,7 +65,7 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
   if (!has('exports')) return null;
   const isRunning = rows !== null;
   return (
-    <Group gap={12} className={classes.download ?? ''}>
+    <Group gap={isRunning ? 12 : 4} className={classes.download ?? ''}>
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
       {failure && <Notice kind="problem">{failure}</Notice>}
@@ -73,7 +73,6 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       <Button
         variant="default"
         {...(!isRunning && { 'aria-label': texts.csv })}
-        {...(!isRunning && { leftSection: <IconDownload size={18} aria-hidden="true" /> })}
         onClick={({ detail }) => {
           if (!isRunning) void download();
           // The second click of a double click must not cancel what the first one started.
