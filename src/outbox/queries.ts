@@ -101,7 +101,6 @@ export function followOutbox(client: QueryClient, userId: UserId): () => void {
 /**
  * Reads the outbox as it is now. Otherwise the library would join a first reading that is under
  * way, and that one may be from before the change.
- * @internal
  */
 export async function rereadOutbox(client: QueryClient, userId: UserId): Promise<void> {
   const query = outboxQuery(userId);

@@ -16,7 +16,7 @@ import { askForNotifications } from '../pwa/notifications.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import type { Draft } from '../session/drafts.ts';
 import { countStorageFault } from './outbox-problems.ts';
-import { handleOutboxChanges, handleRefusal } from './queries.ts';
+import { handleOutboxChanges, handleRefusal, rereadOutbox } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type SubmitOutcome } from './wait-for-outcome.ts';
 
@@ -67,7 +67,7 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
     if (!corrected) draft?.change({ itemId: id });
     try {
       const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
-      if (submitted.kind === 'refused') reportRefusal(submitted.error);
+      if (submitted.kind === 'refused') await reportRefusal(submitted.error);
       if (!corrected && mayHaveWorked(submitted)) {
         nextId = newUuid();
         draft?.change({ itemId: undefined });
@@ -113,7 +113,9 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
     return { kind: 'refused', error: sent.lastError, step, isKept: false } as const;
   }
 
-  function reportRefusal(error: LastError) {
+  async function reportRefusal(error: LastError) {
+    // The form compares what is typed with what waits: the refused item must be gone from it.
+    await rereadOutbox(client, userId);
     handleRefusal(client, error);
     // The refusal may mean that a vehicle was changed elsewhere, or a request decided.
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
