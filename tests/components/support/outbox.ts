@@ -12,6 +12,7 @@ import './connection.ts';
 import { sessionUser } from './data.ts';
 import { carFile } from './drawn-pictures.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
+import { keepItem } from './keep-item.ts';
 import { type OpenedApp, openApp } from './open-app.tsx';
 
 // As the app does at its start.
@@ -57,8 +58,7 @@ export async function keepRequest(userId: UserId, changes: Partial<OutboxItem> =
     requestedAt: new Date().toISOString(),
   };
   const { dependsOn = null } = changes;
-  await outboxStore.add({ id, userId, kind: 'fuel-request', payload, dependsOn }, null);
-  await change(id, changes);
+  await keepItem({ id, userId, kind: 'fuel-request', payload, dependsOn }, changes);
   return id;
 }
 
@@ -71,8 +71,7 @@ export async function keepChange(
   const id = crypto.randomUUID();
   const payload = { car, changes, hasPhoto: false };
   const { userId } = car;
-  await outboxStore.add({ id, userId, kind: 'vehicle-change', payload, dependsOn: null }, null);
-  await change(id, state);
+  await keepItem({ id, userId, kind: 'vehicle-change', payload, dependsOn: null }, state);
   return id;
 }
 
@@ -88,15 +87,9 @@ export async function keepVehicle(userId: UserId, changes: Partial<OutboxItem> =
     fuelCapacity: 50,
     province: 'WC',
   } as const;
-  const photo = await carPhoto();
-  await outboxStore.add({ id, userId, kind: 'vehicle', payload, dependsOn: null }, photo);
-  await change(id, changes);
+  const item = { id, userId, kind: 'vehicle', payload, dependsOn: null } as const;
+  await keepItem(item, changes, await carPhoto());
   return { id, plate: payload.registrationNumber };
-}
-
-async function change(id: string, changes: Partial<OutboxItem>): Promise<void> {
-  // The changes of a test keep the kind.
-  await outboxStore.update(id, (item) => ({ ...item, ...changes }) as OutboxItem);
 }
 
 /** The state of an item that the server has refused. */

@@ -11,13 +11,13 @@ import type { StationData } from '../../../domain/vouchers/station-schemas.ts';
 import type { BookedRedemption } from '../../../domain/vouchers/voucher-schemas.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import type { RedemptionItem, RedemptionPayload } from '../../../src/offline/outbox-item.ts';
-import { outboxStore } from '../../../src/offline/sender.ts';
 import { toBase64 } from '../../../src/vouchers/base64.ts';
 import { beginPouring } from '../../../src/vouchers/pouring.ts';
 import { createPhoneKeys, signAsPhone } from '../../../src/vouchers/signing.ts';
 import type { HeldStation } from '../../../src/vouchers/station.ts';
 import { sessionUser } from './data.ts';
 import type { Answers, SentRequest } from './fake-server.ts';
+import { keepItem } from './keep-item.ts';
 import { openApp } from './open-app.tsx';
 import { holdPhone, issuer, seconds, stranger } from './vouchers.ts';
 
@@ -122,10 +122,7 @@ export async function keepRedemption(
     amount: 415,
     ...poured,
   };
-  await outboxStore.add({ id: itemId, userId, kind: 'redemption', payload, dependsOn: null }, null);
-  await outboxStore.update(itemId, (item) =>
-    item.kind === 'redemption' ? { ...item, ...changes } : item,
-  );
+  await keepItem({ id: itemId, userId, kind: 'redemption', payload, dependsOn: null }, changes);
   return itemId;
 }
 
