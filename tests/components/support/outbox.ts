@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import { onConnectionBack } from '../../../src/http/connection.ts';
+import { createItemLock } from '../../../src/offline/lock.ts';
 import { OutboxStorageError } from '../../../src/offline/outbox-database.ts';
-import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 import { requeueAndSend } from '../../../src/outbox/sending.ts';
@@ -12,7 +13,6 @@ import './connection.ts';
 import { sessionUser } from './data.ts';
 import { carFile } from './drawn-pictures.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
-import { keepItem } from './keep-item.ts';
 import { type OpenedApp, openApp } from './open-app.tsx';
 
 // As the app does at its start.
@@ -45,6 +45,17 @@ export function refuseItem({ status, ...body }: RefusedItem, headers = {}) {
       ...headers,
       'X-Outbox-Item': request.headers.get('X-Outbox-Item') ?? '',
     });
+}
+
+/**
+ * Puts an item into this device's outbox in a state. Its lock keeps a drain of the page from sending
+ * it before it has that state.
+ */
+export function keepItem(item: NewOutboxItem, changes: object, photo: Photo | null = null) {
+  return createItemLock()(item.id, async () => {
+    await outboxStore.add(item, photo);
+    await outboxStore.update(item.id, (stored) => ({ ...stored, ...changes }));
+  });
 }
 
 /** Puts a request for 20 litres into this device's outbox. */

@@ -17,8 +17,8 @@ import { createPhoneKeys, signAsPhone } from '../../../src/vouchers/signing.ts';
 import type { HeldStation } from '../../../src/vouchers/station.ts';
 import { sessionUser } from './data.ts';
 import type { Answers, SentRequest } from './fake-server.ts';
-import { keepItem } from './keep-item.ts';
 import { openApp } from './open-app.tsx';
+import { keepItem } from './outbox.ts';
 import { holdPhone, issuer, seconds, stranger } from './vouchers.ts';
 
 const id = StationId.parse(crypto.randomUUID());
