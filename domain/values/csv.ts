@@ -4,8 +4,8 @@ import { southAfricanClock, southAfricanDay } from './south-african-time.ts';
 export type CsvCell = string | number | Date;
 
 /**
- * What stands between two cells. Excel that is set to South Africa expects a semicolon, because its
- * numbers have a decimal comma; with a comma between the cells they have a point (RFC 4180).
+ * The separators of cells. Excel with South African settings expects a semicolon, because its numbers
+ * have a decimal comma. Where a comma separates the cells, numbers have a point (RFC 4180).
  */
 export const csvSeparators = [';', ','] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
@@ -42,7 +42,7 @@ function csvCell(cell: CsvCell, separator: CsvSeparator): string {
 const number = /^[+-]\d+(?:[.,]\d+)?$/;
 
 /** A phone number in its international form, as people write it. */
-const phone = /^\+\d[\d ().-]{5,}$/;
+const phone = /^(?:\+|00)\d[\d ().-]{5,}$/;
 
 /**
  * A spreadsheet would execute a text that begins like a formula; some also accept the full-width
@@ -63,5 +63,6 @@ function spacedPhone(text: string): string {
   const digits = text.replaceAll(/[^\d]+/g, ' ').trim();
   const southAfrican = /^27(\d\d)(\d{3})(\d{4})$/.exec(digits.replaceAll(' ', ''));
   if (southAfrican) return `+27 ${southAfrican.slice(1).join(' ')}`;
-  return `+${digits.includes(' ') ? digits : digits.replace(/(?=\d{4}$)/, ' ')}`;
+  const spaced = digits.includes(' ') ? digits : digits.replace(/(?=\d{4}$)/, ' ');
+  return text.startsWith('+') ? `+${spaced}` : spaced;
 }

@@ -16,14 +16,22 @@ export function prefersCsv({ accept = '' }: { accept?: string | undefined }): bo
 
 /** The separator that an `Accept` header asks for with CSV: `text/csv;separator=semicolon`. */
 export function csvSeparator({ accept = '' }: { accept?: string | undefined }): CsvSeparator {
-  return /text\/csv\s*;[^,]*\bseparator=semicolon\b/i.test(accept) ? ';' : ',';
+  const asks = rangesOf(accept).some(
+    ([name, ...parameters]) => name === 'text/csv' && parameters.includes('separator=semicolon'),
+  );
+  return asks ? ';' : ',';
+}
+
+/** The ranges of a header, each with its parameters. */
+function rangesOf(accept: string): string[][] {
+  const ranges = accept.toLowerCase().split(',');
+  return ranges.map((range) => range.split(';').map((part) => part.trim()));
 }
 
 /** The quality and precision of the header's most precise range for a type. */
 function preferenceOf(accept: string, type: string): Preference {
   let closest: Preference = { quality: 0, precision: -1 };
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+  for (const [name = '', ...parameters] of rangesOf(accept)) {
     const precision = [`*/*`, `${type.split('/')[0]}/*`, type].indexOf(name);
     if (precision > closest.precision) closest = { quality: qualityOf(parameters), precision };
   }

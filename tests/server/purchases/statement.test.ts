@@ -158,6 +158,7 @@ describe('a statement as a CSV file', () => {
     ['TEXT/CSV; q=0.9; Separator=Semicolon', ';', '0,00'],
     ['text/csv;separator=comma', ',', '0.00'],
     ['text/csv;separator=tab', ',', '0.00'],
+    ['text/csv;no-separator=semicolon', ',', '0.00'],
     ['application/json;q=0.5;separator=semicolon, text/csv', ',', '0.00'],
   ])('separates its cells as the call asks: %s', async (accept, separator, nothing) => {
     const [, opening] = String((await ask(year, accept)).body).split('\r\n');

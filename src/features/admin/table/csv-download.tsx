@@ -31,7 +31,6 @@ interface CsvDownloadProps {
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
   const { has } = useRights();
-  const [separator, setSeparator] = useState(chosenSeparator);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -49,10 +48,8 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      downloadBlob(
-        `${file}.csv`,
-        await fetchCsv(call, { params, filters, separator }, onRows, stop.signal),
-      );
+      const parts = { params, filters, separator: chosenSeparator() };
+      downloadBlob(`${file}.csv`, await fetchCsv(call, parts, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       if (!stop.signal.aborted) setFailure(toastFailure(error, texts.csvFailed));
@@ -81,19 +78,15 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
       >
         {isRunning ? texts.csvCancel : texts.csvShort}
       </Button>
-      {!isRunning && <SeparatorChoice value={separator} onChange={setSeparator} />}
+      {!isRunning && <SeparatorChoice />}
     </Group>
   );
 }
 
-interface SeparatorChoiceProps {
-  value: CsvSeparator;
-  onChange(separator: CsvSeparator): void;
-}
-
 /** Asks for which program the files are. This device remembers it (ADM-56). */
-function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
+function SeparatorChoice() {
   const [opened, setOpened] = useState(false);
+  const [chosen, setChosen] = useState(chosenSeparator);
   return (
     <>
       <ActionIcon
@@ -102,7 +95,11 @@ function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
         title={texts.csvNumbers}
         aria-haspopup="dialog"
         className={classes.small ?? ''}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          // Another list may have changed it.
+          setChosen(chosenSeparator());
+          setOpened(true);
+        }}
       >
         <IconSettings size={20} aria-hidden="true" />
       </ActionIcon>
@@ -113,10 +110,10 @@ function SeparatorChoice({ value, onChange }: SeparatorChoiceProps) {
               key={separator}
               name="csv-separator"
               {...texts.csvSeparators[separator]}
-              checked={separator === value}
+              checked={separator === chosen}
               onChange={() => {
-                onChange(separator);
                 deviceStorage.setItem(deviceKeys.csvSeparator, separator);
+                setChosen(separator);
               }}
             />
           ))}
