@@ -14,24 +14,19 @@ export function prefersCsv({ accept = '' }: { accept?: string | undefined }): bo
   return csv.quality > 0 && csv.precision > json.precision;
 }
 
+/** A range of this type with this parameter. */
+const asksForSemicolons = /(?:^|,)\s*text\/csv\s*;(?:[^,]*;)?\s*separator=semicolon\s*(?:[;,]|$)/i;
+
 /** The separator that an `Accept` header asks for with CSV: `text/csv;separator=semicolon`. */
 export function csvSeparator({ accept = '' }: { accept?: string | undefined }): CsvSeparator {
-  const asks = rangesOf(accept).some(
-    ([name, ...parameters]) => name === 'text/csv' && parameters.includes('separator=semicolon'),
-  );
-  return asks ? ';' : ',';
-}
-
-/** The ranges of a header, each with its parameters. */
-function rangesOf(accept: string): string[][] {
-  const ranges = accept.toLowerCase().split(',');
-  return ranges.map((range) => range.split(';').map((part) => part.trim()));
+  return asksForSemicolons.test(accept) ? ';' : ',';
 }
 
 /** The quality and precision of the header's most precise range for a type. */
 function preferenceOf(accept: string, type: string): Preference {
   let closest: Preference = { quality: 0, precision: -1 };
-  for (const [name = '', ...parameters] of rangesOf(accept)) {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
     const precision = [`*/*`, `${type.split('/')[0]}/*`, type].indexOf(name);
     if (precision > closest.precision) closest = { quality: qualityOf(parameters), precision };
   }
