@@ -51,11 +51,8 @@ export const tableTexts = {
   csvShort: 'CSV',
   csvNumbers: 'Numbers in CSV files',
   csvSeparators: {
-    ';': {
-      label: '12,50',
-      hint: 'For Excel that is set to South Africa: semicolons between cells',
-    },
-    ',': { label: '12.50', hint: 'For other programs: commas between cells' },
+    ';': { label: '12,50', hint: 'Semicolons between cells, for Excel in South Africa' },
+    ',': { label: '12.50', hint: 'Commas between cells, for other programs' },
   },
   csvRows: (rows: string) => `${rows} rows so far`,
   csvProgress: 'Download',
