@@ -6,7 +6,7 @@ import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { noteServerTime } from '../../../src/http/server-clock.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
-import { newPurchase } from '../support/data.ts';
+import { newPurchase, quoteFor } from '../support/data.ts';
 import { openApp, openWithCar } from '../support/open-app.tsx';
 import {
   choosePayment,
@@ -45,8 +45,9 @@ describe('on a phone with a wrong clock', () => {
     { clock: '26 hours behind', ahead: -26 * hour },
   ])('$clock, a payment can be scheduled from tomorrow on', async ({ ahead }) => {
     const range = `From ${written(dayFromNow(1))} to ${written(dayFromNow(30))}`;
+    const quote = quoteFor(20);
     setPhone(ahead);
-    const { server, client } = await openQuote();
+    const { server, client } = await openQuote({ shown: { quote } });
     server.clock = noon;
     await client.refetchQueries();
     await quoteCard.getByRole('button', { name: 'Schedule Payment' }).click();

@@ -12,7 +12,7 @@ import {
   newCar,
   newFuelRequest,
   newPurchase,
-  quote,
+  quoteFor,
   sessionUser,
 } from '../support/data.ts';
 import type { Answers } from '../support/fake-server.ts';
@@ -212,7 +212,7 @@ describe('the last fill', () => {
       answers: {
         'GET /api/cars/user/{userId}': [ranger, corolla],
         'GET /api/purchases/user/{userId}': [bought],
-        'POST /api/purchases/quote': { ...quote, fuelAmount: 25 },
+        'POST /api/purchases/quote': { ...quoteFor(20), fuelAmount: 25 },
       },
     });
     sell(server, { carId: corolla.id });
@@ -234,7 +234,7 @@ describe('the last fill', () => {
   it('shows the quote, and opens no payment, where nothing was bought before', {
     tags: 'long',
   }, async () => {
-    await openPage([corolla], { ...requested, 'POST /api/purchases/quote': quote });
+    await openPage([corolla], { ...requested, 'POST /api/purchases/quote': quoteFor(20) });
     await buy.click();
     await expect.element(quoteCard).toMatchTextContent('R518.75');
     expect(location.search).toBe('?buy');

@@ -12,7 +12,7 @@ import {
   choosePayment,
   declined,
   dialog,
-  discounted,
+  discountedQuote,
   expectGone,
   fillCard,
   inspectOnDesktop,
@@ -190,7 +190,7 @@ describe('a payment by card', () => {
     tags: 'long',
   }, async () => {
     const { server } = await openCard();
-    const moved = { ...discounted, pricePerLiter: 21.75 };
+    const moved = { ...discountedQuote(), pricePerLiter: 21.75 };
     server.answer(buying, refusal(409, { code: 'price-moved', message: 'Moved', quote: moved }));
     await fillCard(form);
     await pay.click();

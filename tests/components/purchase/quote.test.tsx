@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newCredit, quote } from '../support/data.ts';
+import { newCar, newCredit, quoteFor } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   askFor,
-  discounted,
+  discountedQuote,
   inspectOnDesktop,
   inspectScreens,
   openQuote,
   openWizard,
   purchaseDraft,
   quoteCard,
-  quoteFor,
   toAmount,
   wizard,
 } from '../support/purchases.ts';
@@ -36,7 +35,7 @@ async function openReview(amount: number) {
 describe('a quote', { tags: 'long' }, () => {
   // BUY-4
   it('shows its figures, and where its price comes from', async () => {
-    await openQuote({ shown: { quote: discounted } });
+    await openQuote({ shown: { quote: discountedQuote() } });
     for (const line of [
       'Fuel: 20 l at R20.75 /lR415.00',
       'Loyalty discount, 2 %−R8.30',
@@ -64,7 +63,7 @@ describe('a quote', { tags: 'long' }, () => {
   it('shows what is free of both limits', async () => {
     const { server } = await openReview(20);
     const budget = { limit: 9000, used: 545, free: 8455 };
-    server.answer(asking, { ...quote, credit: newCredit({ budget }) });
+    server.answer(asking, { ...quoteFor(20), credit: newCredit({ budget }) });
     await button('Get Quote').click();
     const credit = quoteCard.getByRole('region', { name: 'Your credit' });
     await expect.element(credit).toMatchTextContent('R8,455.00 freeR545.00 of R9,000.00 used');
@@ -84,7 +83,7 @@ describe('a quote', { tags: 'long' }, () => {
 
   it('that comes late does not replace a new start', async () => {
     const { server, client } = await openReview(20);
-    const release = server.hold(asking, quote);
+    const release = server.hold(asking, quoteFor(20));
     await button('Get Quote').click();
     await expect.poll(() => server.sent(asking).length).toBe(1);
     await button('Start Over').click();
@@ -152,7 +151,7 @@ describe('an estimate', () => {
   const saved = { basis: 'saved-price' } as const;
 
   it('that was right can be paid as soon as there is a connection', async () => {
-    await openQuote({ shown: saved, answers: { [asking]: quote } });
+    await openQuote({ shown: saved, answers: { [asking]: quoteFor(20) } });
     await expect.element(quoteCard).toMatchTextContent('Live · just now');
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
@@ -160,7 +159,7 @@ describe('an estimate', () => {
   it('that was wrong is shown beside the new figure', { tags: 'long' }, async () => {
     const app = await openWizard();
     const { server } = app;
-    server.answer(asking, discounted);
+    server.answer(asking, discountedQuote());
     await toAmount();
     await loseConnection(app);
     await askFor(20);

@@ -5,7 +5,7 @@ import { refusal } from '../support/fake-server.ts';
 import {
   chooseDay,
   dialog,
-  discounted,
+  discountedQuote,
   expectGone,
   fillCard,
   inspectOnDesktop,
@@ -122,7 +122,7 @@ describe('a payment', { tags: 'long' }, () => {
     const { server } = await openFilled();
     server.answer(
       scheduling,
-      refusal(409, { code: 'price-moved', message: 'Moved', quote: discounted }),
+      refusal(409, { code: 'price-moved', message: 'Moved', quote: discountedQuote() }),
     );
     await submit.click();
     await form.getByRole('button', { name: 'Continue with R508.38' }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { newPurchase } from '../support/data.ts';
+import { newPurchase, quoteFor } from '../support/data.ts';
 import {
   askFor,
   choosePayment,
@@ -13,7 +13,6 @@ import {
   paid,
   purchaseDraft,
   quoteCard,
-  quoteFor,
   recent,
   sell,
   success,

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectWholeWords, expectWords } from '../support/checks.ts';
-import { newCar, sessionUser } from '../support/data.ts';
+import { newCar, quoteFor, sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   askFor,
-  discounted,
+  discountedQuote,
   expectGone,
   inspectScreens,
   openWizard,
   quoteCard,
-  quoteFor,
   toAmount,
   wizard,
 } from '../support/purchases.ts';
@@ -32,7 +31,7 @@ describe('the wizard', () => {
       const { server } = await openApp('/?buy', {
         answers: {
           'GET /api/cars/user/{userId}': cars,
-          'POST /api/purchases/quote': discounted,
+          'POST /api/purchases/quote': discountedQuote(),
         },
       });
       await expect.element(button('Previous')).toBeDisabled();

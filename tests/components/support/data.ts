@@ -3,9 +3,13 @@ import { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { UserId } from '../../../domain/ids.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import type { LivePrices, PriceHistory } from '../../../domain/prices/price-schemas.ts';
+import { type OfferTerms, offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
 import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
 import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { Car } from '../../../domain/vehicles/car.ts';
 import type { Vouchers } from '../../../domain/vouchers/voucher-schemas.ts';
 import { dayFromNow } from '../../support/days.ts';
@@ -92,21 +96,18 @@ export function newCredit(changes: Partial<Credit> = {}): Credit {
   };
 }
 
-/** 20 litres at R20.75 with 25 % cost of credit, due in 30 days. */
-export const quote = QuoteWithCredit.parse({
-  fuelAmount: 20,
-  pricePerLiter: 20.75,
-  basePrice: 415,
-  discountPercentage: 0,
-  discountAmount: 0,
-  finalAmount: 415,
-  premiumPercentage: 25,
-  premiumAmount: 103.75,
-  totalRepayment: 518.75,
-  repaymentDueDate: dayFromNow(30),
-  loyaltyTier: 'new',
-  credit: newCredit(),
-});
+/** The server's quote for these litres of petrol at R20.75, due 30 days later. */
+export function quoteFor(litres: number, terms: Partial<OfferTerms> = {}): QuoteWithCredit {
+  const offer = offerCredit({
+    volume: centilitresFromLitres(litres),
+    pricePerLitre: cents(2075),
+    discountPercent: 0,
+    loyaltyTier: 'new',
+    today: southAfricanDay(new Date()),
+    ...terms,
+  });
+  return QuoteWithCredit.parse({ ...quoteOf(offer), credit: newCredit() });
+}
 
 let lastPurchaseDate = Number.POSITIVE_INFINITY;
 

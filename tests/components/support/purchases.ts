@@ -13,12 +13,8 @@ import '../../../src/features/purchase/purchases/statement-dialog.tsx';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
-import { offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
-import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
+import type { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
-import { cents } from '../../../domain/values/money.ts';
-import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
 import { purchaseDraftKind } from '../../../src/features/purchase/purchase-draft.ts';
@@ -35,7 +31,7 @@ import {
   inspect,
   inspectAllSizes,
 } from './checks.ts';
-import { newCar, newCredit, newPurchase, quote, sessionUser } from './data.ts';
+import { newCar, newPurchase, quoteFor, sessionUser } from './data.ts';
 import { type Answers, type FakeServer, refusal } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { openRows } from './rows.ts';
@@ -56,27 +52,9 @@ export async function expectGone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);
 }
 
-/** The same fuel with 2 % off: R508.38. */
-export const discounted: QuoteWithCredit = {
-  ...quote,
-  discountPercentage: 2,
-  discountAmount: 8.3,
-  finalAmount: 406.7,
-  premiumAmount: 101.68,
-  totalRepayment: 508.38,
-  loyaltyTier: 'regular',
-};
-
-/** The server's quote for these litres of petrol. */
-export function quoteFor(litres: number): QuoteWithCredit {
-  const offer = offerCredit({
-    volume: centilitresFromLitres(litres),
-    pricePerLitre: cents(2075),
-    discountPercent: 0,
-    loyaltyTier: 'new',
-    today: southAfricanDay(new Date()),
-  });
-  return QuoteWithCredit.parse({ ...quoteOf(offer), credit: newCredit() });
+/** 20 litres with 2 % off: R508.38. */
+export function discountedQuote(): QuoteWithCredit {
+  return quoteFor(20, { discountPercent: 2, loyaltyTier: 'regular' });
 }
 
 /** What this tab keeps of an unfinished purchase. */
@@ -93,7 +71,7 @@ export async function openQuote(
   const shown: ShownQuote = {
     id: crypto.randomUUID(),
     wish: { carId: car.id, fuelType: 'petrol', fuelAmount: 20 },
-    quote,
+    quote: quoteFor(20),
     basis: 'server',
     pricedAt: Date.now(),
     ...changes.shown,
