@@ -1,5 +1,4 @@
-import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CsvSeparator, csvSeparators } from '../../../../domain/values/csv.ts';
@@ -15,6 +14,7 @@ import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
+import { ToolButton } from './tool-button.tsx';
 
 /** As Excel that is set to South Africa expects it, unless this device has chosen otherwise. */
 const chosenSeparator = (): CsvSeparator =>
@@ -89,20 +89,16 @@ function SeparatorChoice() {
   const [chosen, setChosen] = useState(chosenSeparator);
   return (
     <>
-      <ActionIcon
-        variant="default"
-        aria-label={texts.csvNumbers}
-        title={texts.csvNumbers}
+      <ToolButton
+        label={texts.csvNumbers}
+        icon={IconSettings}
         aria-haspopup="dialog"
-        className={classes.small ?? ''}
         onClick={() => {
           // Another list may have changed it.
           setChosen(chosenSeparator());
           setOpened(true);
         }}
-      >
-        <IconSettings size={20} aria-hidden="true" />
-      </ActionIcon>
+      />
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.csvNumbers}>
         <ChoiceList label={texts.csvNumbers}>
           {csvSeparators.map((separator) => (

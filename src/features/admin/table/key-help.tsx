@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -9,6 +7,7 @@ import { pressControl, useKeys } from '../keys.ts';
 import { areSingleKeysOn, switchSingleKeys } from '../single-keys.ts';
 import classes from './list-tools.module.css';
 import { keyTexts as texts } from './texts.ts';
+import { ToolButton } from './tool-button.tsx';
 
 /** Says which keys a list has, at its button or at the key `?`. */
 export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined }) {
@@ -16,18 +15,15 @@ export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined
   useKeys({ '?': () => setOpened(true), '/': () => pressControl('/') });
   return (
     <>
-      <ActionIcon
-        variant="default"
-        aria-label={texts.title}
-        title={texts.title}
+      <ToolButton
+        label={texts.title}
+        icon={IconKeyboard}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
         // Where no key opens the dialog, only the button leads back to them.
-        className={`${classes.small} ${areSingleKeysOn() ? classes.keys : ''}`}
+        className={areSingleKeysOn() ? classes.keys : ''}
         onClick={() => setOpened(true)}
-      >
-        <IconKeyboard size={20} aria-hidden="true" />
-      </ActionIcon>
+      />
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title}>
         <DetailList details={canDecide ? [...texts.keys, ...texts.decisions] : texts.keys} />
         <KeySwitch />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +12,7 @@ import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
 import { SavedViews } from './saved-views.tsx';
 import { tableTexts as texts } from './texts.ts';
+import { ToolButton } from './tool-button.tsx';
 import type { ListOptions, ListState } from './use-admin-list.ts';
 
 /** A filter with a list's values. The empty value means all of them. */
@@ -84,15 +84,7 @@ export function ListTools(props: ListToolsProps) {
       )}
       {children}
       {list.isFiltered && (
-        <ActionIcon
-          variant="default"
-          aria-label={texts.clear}
-          title={texts.clear}
-          className={classes.small ?? ''}
-          onClick={list.clearFilters}
-        >
-          <IconFilterOff size={20} aria-hidden="true" />
-        </ActionIcon>
+        <ToolButton label={texts.clear} icon={IconFilterOff} onClick={list.clearFilters} />
       )}
       {views && <SavedViews list={list} of={views} />}
       <CsvDownload call={list.name} filters={list.filters} file={file} />

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ActionIcon.css';
-import { ActionIcon } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,11 +5,11 @@ import type { SavedViewList } from '../../../../domain/admin/saved-views.ts';
 import { savedViewsQuery, useSavedViews } from '../../../api/admin/saved-views.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Loading } from '../loaded.tsx';
-import toolClasses from './list-tools.module.css';
 import { SaveViewForm } from './save-view-form.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
 import classes from './saved-views.module.css';
 import { viewTexts as texts } from './texts.ts';
+import { ToolButton } from './tool-button.tsx';
 import type { ListState } from './use-admin-list.ts';
 
 interface SavedViewsProps {
@@ -24,16 +22,12 @@ export function SavedViews(props: SavedViewsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <ActionIcon
-        variant="default"
-        aria-label={texts.button}
-        title={texts.button}
+      <ToolButton
+        label={texts.button}
+        icon={IconBookmarks}
         aria-haspopup="dialog"
-        className={toolClasses.small ?? ''}
         onClick={() => setOpened(true)}
-      >
-        <IconBookmarks size={20} aria-hidden="true" />
-      </ActionIcon>
+      />
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} size={520}>
         <Views {...props} onClose={() => setOpened(false)} />
       </Dialog>
