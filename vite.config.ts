@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -7,6 +8,10 @@ import { precompress } from './scripts/build/precompress.ts';
 import { themeVariables } from './scripts/build/theme-variables.ts';
 import { voucherFirst } from './scripts/build/voucher-first.ts';
 import { withIntegrity } from './scripts/build/with-integrity.ts';
+
+/** React Router's own resolution always leads to its development build, with all warnings. */
+const router = 'react-router/dist/production';
+const nodeModules = fileURLToPath(new URL('node_modules/', import.meta.url));
 
 const server = 'http://localhost:3000';
 
@@ -94,6 +99,12 @@ const pwa = VitePWA({
 
 export default defineConfig({
   plugins: [react(), themeVariables(), voucherFirst(), pwa, listChunks(), precompress()],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${nodeModules}${router}/index.mjs` },
+      { find: 'react-router/dom', replacement: `${nodeModules}${router}/dom-export.mjs` },
+    ],
+  },
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],
