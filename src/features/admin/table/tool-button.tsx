@@ -4,16 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './list-tools.module.css';
 
-type ButtonProps = Pick<
-  ComponentProps<'button'>,
-  'aria-haspopup' | 'aria-keyshortcuts' | 'onClick'
->;
-
-interface ToolButtonProps extends ButtonProps {
-  label: string;
-  icon: Icon;
-  className?: string | undefined;
-}
+type ToolButtonProps = ComponentProps<typeof ActionIcon<'button'>> & { label: string; icon: Icon };
 
 /** A square button among the tools of a list: an icon, with its name as a hint. */
 export function ToolButton({ label, icon: Icon, className = '', ...button }: ToolButtonProps) {
