@@ -109,6 +109,7 @@ const Environment = z.object({
     'optional',
   ),
   SECOND_APPROVAL_ABOVE: z.optional(rand(0, 999_999)),
+  REQUEST_DUE_DAYS: z._default(wholeNumber(0, 30), '7'),
   CREDIT_NEEDS_VERIFIED_VEHICLE: z._default(z.enum(['on', 'off'], 'expected on or off'), 'off'),
   VOUCHER_HOURS: z._default(wholeNumber(1, 720), '72'),
   VOUCHER_LIMIT: z._default(rand(100, 10_000), '1000'),
@@ -187,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       env.SECOND_APPROVAL_ABOVE === undefined
         ? null
         : centsFromRand(Number(env.SECOND_APPROVAL_ABOVE)),
+    requestDueDays: Number(env.REQUEST_DUE_DAYS),
     creditNeedsVerifiedVehicle: env.CREDIT_NEEDS_VERIFIED_VEHICLE === 'on',
     vouchers: {
       lifetimeHours: Number(env.VOUCHER_HOURS),

@@ -3,6 +3,7 @@ import { FuelRequest, FuelRequestStatus } from '../fuel-requests/fuel-request.ts
 import { UserId } from '../ids.ts';
 import { paymentMethods, paymentStatuses } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/price-schemas.ts';
+import { creditRefusals } from '../purchases/credit-refusal.ts';
 import { Credit } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
@@ -84,6 +85,8 @@ export const AdminFuelRequest = z.extend(FuelRequest, {
   standing: z.optional(Standing),
   car: z.object({ make: z.string(), model: z.string() }),
   createdAt: z.iso.datetime(),
+  /** Why a purchase on the budget would have been refused when it was approved (REQ-17). */
+  approvedDespite: z.optional(z.nullable(z.enum(creditRefusals))),
   /** The decision that can still be undone, and when it is carried out (REQ-14). */
   heldDecision: z.optional(
     z.nullable(

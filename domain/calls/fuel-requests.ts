@@ -18,6 +18,13 @@ export const fuelRequestCalls = {
     query: PageQuery,
     result: z.object({ requests: z.array(FuelRequest) }),
   },
+  /** Gives up what can still be poured of an approved request (REQ-18). */
+  'POST /api/fuel-requests/{id}/give-up': {
+    params: byId(FuelRequestId),
+    ...withoutBody,
+    answer: FuelRequest,
+    idempotent: true,
+  },
   'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId), idempotent: true },
 } as const satisfies Calls;
 

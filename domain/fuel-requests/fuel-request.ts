@@ -4,6 +4,7 @@ import { LoyaltyTier } from '../loyalty/loyalty-profile.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { Moment } from '../values/moment.ts';
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
+import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
 import { type Centilitres, costOf } from '../values/volume.ts';
@@ -48,6 +49,34 @@ export function priceFuelRequest(
   const remaining = 10_000 - hundredths(discountPercent);
   const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
   return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
+}
+
+interface PouredFuel {
+  volume: Centilitres;
+  /** In cents, before and after the discount, as they were approved. */
+  pricePerLitre: Cents;
+  discountedPrice: Cents;
+  today: Day;
+  /** How many days later it is due. */
+  dueDays: number;
+}
+
+/**
+ * What is owed for the poured fuel of a request, in cents: its litres at the discounted price, without
+ * a premium (REQ-16).
+ */
+export function priceOfPoured({
+  volume,
+  pricePerLitre,
+  discountedPrice,
+  today,
+  dueDays,
+}: PouredFuel) {
+  return {
+    basePrice: costOf(volume, pricePerLitre),
+    total: costOf(volume, discountedPrice),
+    repaymentDueDate: addDays(today, dueDays),
+  };
 }
 
 const maxRequestAge = 7 * day;
@@ -112,6 +141,8 @@ export const FuelRequest = z.object({
   requestedAt: z.iso.datetime(),
   /** What was poured of it on vouchers; missing if it never had one (VOU-18). */
   pouredLitres: z.optional(z.number()),
+  /** What can still be poured of it would cost this much, in rand; missing if nothing can (LEND-46). */
+  heldAmount: z.optional(z.number()),
 });
 export type FuelRequest = z.output<typeof FuelRequest>;
 

@@ -34,6 +34,10 @@ interface CreditTerms {
   isVehicleRefused: boolean;
   /** It is not known yet what became of their last voucher (VOU-30). */
   unsettled: Unsettled | null;
+  /** What can still be poured of approved requests, in cents (LEND-46). */
+  held: Cents;
+  /** How many days after it was poured an approved request is due (REQ-16). */
+  requestDueDays: number;
 }
 
 /** What a person owes on each kind of credit, and what is overdue of it, in cents. */
@@ -54,10 +58,10 @@ export function creditOf(
   return creditFrom({ used, overdue: sum(payments.filter(({ isOverdue }) => isOverdue)) }, terms);
 }
 
-/** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7, LEND-45). */
+/** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7, LEND-45, LEND-46). */
 export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): Credit {
-  const { limits, hasIdNumber, isVehicleRefused, unsettled } = terms;
-  const budget = creditUse(limits.budget, used.budget);
+  const { limits, hasIdNumber, isVehicleRefused, unsettled, held, requestDueDays } = terms;
+  const budget = { ...creditUse(limits.budget, used.budget, held), held: randFromCents(held) };
   const collected = creditUse(limits.collected, used.collected);
   let refusal: Credit['refusal'] = null;
   if (!hasIdNumber) refusal = 'id-number-missing';
@@ -66,15 +70,18 @@ export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): C
   else if (unsettled) refusal = 'voucher-unsettled';
   else if (budget.free === 0 && collected.free === 0) refusal = 'over-credit-limit';
   const unsettledUntil = unsettled?.until?.toISOString() ?? null;
-  return { budget, collected, overdue: randFromCents(overdue), refusal, unsettledUntil };
+  return {
+    ...{ budget, collected, overdue: randFromCents(overdue), refusal, unsettledUntil },
+    requestDueDays,
+  };
 }
 
-/** A limit below what is used leaves nothing free (LEND-1). */
-function creditUse(limit: Cents, used: Cents): CreditUse {
+/** A limit below what is used and held leaves nothing free (LEND-1). */
+function creditUse(limit: Cents, used: Cents, held = 0): CreditUse {
   return {
     limit: randFromCents(limit),
     used: randFromCents(used),
-    free: randFromCents(cents(Math.max(0, limit - used))),
+    free: randFromCents(cents(Math.max(0, limit - used - held))),
   };
 }
 

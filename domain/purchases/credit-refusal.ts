@@ -4,13 +4,15 @@ import { type CreditKind, inRand, noCreditText } from './credit-limits.ts';
 import type { Credit } from './credit-schemas.ts';
 
 /** Why a purchase on credit is refused (LEND-2, LEND-3, LEND-7, LEND-45). */
-export type CreditRefusal =
-  | 'id-number-missing'
-  | 'credit-overdue'
-  | 'vehicle-unverified'
-  | 'voucher-unsettled'
-  | 'over-budget'
-  | 'over-credit-limit';
+export const creditRefusals = [
+  'id-number-missing',
+  'credit-overdue',
+  'vehicle-unverified',
+  'voucher-unsettled',
+  'over-budget',
+  'over-credit-limit',
+] as const;
+export type CreditRefusal = (typeof creditRefusals)[number];
 
 /**
  * Why a total, in cents, cannot be bought on this kind of credit, or null. It may use the limit up
@@ -43,10 +45,15 @@ export function creditRefusalText({ credit, kind, total }: RefusedPurchase): str
   const begin = `This purchase costs ${formatMoney(total)}, but only ${inRand(credit[kind].free)}`;
   switch (code) {
     case 'over-budget':
-      return `${begin} of your budget is left. Its limit is ${limit}. Pay back a part of it first, buy less, or choose another way to pay.`;
+      return `${begin} of your budget is left. Its limit is ${limit}${heldText(credit)}. Pay back a part of it first, buy less, or choose another way to pay.`;
     case 'over-credit-limit':
       return `${begin} is left for debit orders and scheduled payments. Their limit is ${limit}. Pay one of them first, buy less, or choose another way to pay.`;
     default:
       return code && noCreditText(credit);
   }
+}
+
+/** What approved requests hold of the budget, as the end of a sentence; empty if it is nothing. */
+function heldText({ budget: { held = 0 } }: Credit): string {
+  return held > 0 ? `, and your approved requests hold ${inRand(held)} of it` : '';
 }

@@ -8,6 +8,9 @@ import { Quote } from './quote.ts';
 export const CreditUse = z.object({ limit: z.number(), used: z.number(), free: z.number() });
 export type CreditUse = z.output<typeof CreditUse>;
 
+/** The budget, of which approved requests hold what can still be poured of them (LEND-46). */
+const BudgetUse = z.extend(CreditUse, { held: z.optional(z.number()) });
+
 /** Why a person gets no new credit at all. */
 const NoCredit = z.enum([
   'id-number-missing',
@@ -19,7 +22,7 @@ const NoCredit = z.enum([
 
 /** Both credit limits of a person, in rand, and whether new credit can be had (LEND-1, LEND-8). */
 export const Credit = z.object({
-  budget: CreditUse,
+  budget: BudgetUse,
   /** Debit orders and scheduled cards together. */
   collected: CreditUse,
   /** What is overdue, in rand (PAY-8). */
@@ -28,6 +31,8 @@ export const Credit = z.object({
   refusal: z.nullable(NoCredit),
   /** The latest time at which the fate of the last voucher is known; null if it cannot be told. */
   unsettledUntil: z.nullable(z.iso.datetime()),
+  /** How many days after it was poured an approved request is due (REQ-16). */
+  requestDueDays: z.optional(z.number()),
 });
 export type Credit = z.output<typeof Credit>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { CarId, FuelRequestId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
 import { SmsStatus } from '../messages/sms.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
@@ -53,6 +53,8 @@ export const Purchase = z.object({
   pouredLitres: z.optional(z.number()),
   /** The purchase at a wrong price that it replaces (PRI-17). */
   corrects: z.optional(PurchaseId),
+  /** The fuel request whose poured fuel it pays for, without a premium (REQ-16). */
+  fuelRequestId: z.optional(FuelRequestId),
 });
 export type Purchase = z.output<typeof Purchase>;
 

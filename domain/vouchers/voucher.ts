@@ -5,6 +5,7 @@ export type VoucherState = (typeof voucherStates)[number];
 /** Why a voucher was revoked before it was redeemed (VOU-6). */
 export const revocationCauses = [
   'completed-by-hand',
+  'given-up',
   'refunded',
   'cancelled',
   'written-off',

@@ -3,6 +3,7 @@ import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-reque
 import type { CarId, FuelRequestId, UserId } from '../../../domain/ids.ts';
 import type { LoyaltyTier } from '../../../domain/loyalty/loyalty.ts';
 import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import type { CreditRefusal } from '../../../domain/purchases/credit-refusal.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Centilitres } from '../../../domain/values/volume.ts';
 
@@ -25,6 +26,7 @@ export interface FuelRequestTables {
     status: Generated<FuelRequestStatus>;
     approvedBy: UserId | null;
     approvedAt: Date | null;
+    approvedDespite: CreditRefusal | null;
     completedAt: Date | null;
     notes: string | null;
     requestedAt: Date;

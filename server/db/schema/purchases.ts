@@ -1,6 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PurchaseNote } from '../../../domain/admin/purchase-desk.ts';
-import type { CarId, MessageId, PurchaseId, SavedCardId, UserId } from '../../../domain/ids.ts';
+import type {
+  CarId,
+  FuelRequestId,
+  MessageId,
+  PurchaseId,
+  SavedCardId,
+  UserId,
+} from '../../../domain/ids.ts';
 import type { CardBrand } from '../../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import type { ProcessorName } from '../../../domain/payments/processors.ts';
@@ -41,6 +48,7 @@ export interface PurchaseTables {
     writtenOffAt: Date | null;
     formerWriteOffAt: Date | null;
     corrects: PurchaseId | null;
+    requestId: FuelRequestId | null;
     outsidePayment: 'cash' | 'eft' | null;
     cardBrand: CardBrand | null;
     cardLastFour: string | null;
