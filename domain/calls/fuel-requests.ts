@@ -7,7 +7,7 @@ import {
 } from '../fuel-requests/fuel-request.ts';
 import { FuelRequestId } from '../ids.ts';
 import { PageQuery } from '../values/page.ts';
-import { adminOn, byId, type Calls, creation } from './call.ts';
+import { adminOn, byId, type Calls, creation, withoutBody } from './call.ts';
 
 export const fuelRequestCalls = {
   'POST /api/fuel-requests': {
@@ -22,8 +22,7 @@ export const fuelRequestCalls = {
   'POST /api/fuel-requests/{id}/give-up': {
     params: byId(FuelRequestId),
     ...withoutBody,
-    answer: FuelRequest,
-    idempotent: true,
+    result: FuelRequest,
   },
   'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId), idempotent: true },
 } as const satisfies Calls;
