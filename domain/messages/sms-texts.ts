@@ -2,7 +2,7 @@ import type { FuelRequest } from '../fuel-requests/fuel-request.ts';
 import type { ReminderKind } from '../payments/collection.ts';
 import { formatDay, formatLitres, formatMoney } from '../values/format.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
-import type { Day } from '../values/south-african-time.ts';
+import { addDays, type Day } from '../values/south-african-time.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
 import { maxSmsLength } from './sms.ts';
 
@@ -28,18 +28,39 @@ export function welcomeText(firstName: string): string {
 
 type Decided = Pick<FuelRequest, 'status' | 'fuelAmount' | 'fuelType' | 'totalAmount' | 'notes'>;
 
+interface DecisionTerms {
+  firstName: string;
+  today: Day;
+  /** How many days after it was poured an approved request is due (REQ-16). */
+  dueDays: number;
+}
+
 /** The SMS about a decision on a fuel request (REQ-6), or null while it is pending. */
-export function decisionText(request: Decided, firstName: string): string | null {
-  if (request.status === 'pending') return null;
+export function decisionText(
+  request: Decided,
+  { firstName, today, dueDays }: DecisionTerms,
+): string | null {
+  const { status, fuelType } = request;
+  if (status === 'pending') return null;
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
   const money = formatMoney(centsFromRand(request.totalAmount));
-  const decision = `, your request for ${litres} of ${request.fuelType} (${money}) was ${request.status}.`;
+  const due = {
+    approved: `, due ${dueAfterText(dueDays)} it is poured`,
+    completed: `, due on ${formatDay(addDays(today, dueDays))}`,
+    rejected: '',
+  }[status];
+  const decision = `, your request for ${litres} of ${fuelType} (${money}${due}) was ${status}.`;
   const greeting = fitToSms('Hello ', firstName, `${decision} Volmaak`).slice(
     0,
     -' Volmaak'.length,
   );
   const notes = request.notes?.replace(/\s+/g, ' ').trim() ?? '';
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
+}
+
+function dueAfterText(days: number): string {
+  if (days === 0) return 'on the day';
+  return days === 1 ? '1 day after' : `${days} days after`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { vehicleStatus } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isIdNumberKnown } from '../people/users-table.ts';
+import { sumHeld } from '../records/held-budget.ts';
 import { listOwed } from '../records/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
@@ -28,15 +29,17 @@ export async function readCredit(
   userId: UserId,
   { config, now, cars }: CreditOptions,
 ): Promise<Credit> {
-  const [limits, owed, hasIdNumber, unsettled] = await Promise.all([
+  const [limits, owed, held, hasIdNumber, unsettled] = await Promise.all([
     findCreditLimits(db, userId),
     listOwed(db, userId),
+    sumHeld(db, userId),
     isIdNumberKnown(db, userId),
     findUnsettled({ config }, db, userId, now),
   ]);
   const isVehicleRefused =
     config.creditNeedsVerifiedVehicle && !cars.some((car) => vehicleStatus(car) === 'verified');
-  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled };
+  const { requestDueDays } = config;
+  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled, held, requestDueDays };
   return creditOf(owed, { ...terms, today: southAfricanDay(now) });
 }
 

@@ -31,6 +31,8 @@ import {
 } from '../records/fuel-requests-table.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
+import { withdrawFuel } from '../vouchers/entitlements.ts';
 
 /**
  * Creates a fuel request at the price and discount that apply to it, once per key (REQ-3, REQ-4).
@@ -152,6 +154,45 @@ export async function withdrawRequest(
   });
 }
 
+/**
+ * Gives up what can still be poured of an approved request, as its motorist wants, so that it holds
+ * nothing of their budget any more (REQ-18). One of which nothing was poured is rejected. Repeated, it
+ * changes nothing.
+ * @throws Refusal 404, 409 'wrong-status' while it is pending, or 'voucher-unsettled' (VOU-29)
+ */
+export async function giveUpRequest(
+  context: Context,
+  userId: UserId,
+  id: FuelRequestId,
+): Promise<FuelRequest> {
+  const unsettled = await context.db.transaction().execute(async (transaction) => {
+    const request = await lockFuelRequest(transaction, id);
+    if (request?.userId !== userId) throw new Refusal('not-found');
+    const { status, heldAmount } = request;
+    if (status === 'pending') throw wrongStatus(status);
+    if (heldAmount === undefined) return null;
+    const end = { userId, cause: 'given-up' } as const;
+    const waits = await prepareEnd(context, transaction, { requestId: id }, end);
+    if (waits) return waits;
+    await withdrawFuel(context, transaction, { requestId: id }, end);
+    if (status === 'approved') {
+      const notes = 'You gave it up.';
+      await updateFuelRequest(transaction, id, { status: 'rejected', notes });
+    }
+    return null;
+  });
+  if (unsettled) throw refuseUnsettled(unsettled);
+  return readRequest(context.db, id);
+}
+
+/** The refusal of a change that the present status does not allow. */
+export function wrongStatus(status: FuelRequest['status']): Refusal {
+  return new Refusal('wrong-status', {
+    message: `This request is ${status}: it can't be changed like this`,
+    details: { status },
+  });
+}
+
 /** The fuel requests of all users, for admins: a list on the screen and a CSV file. */
 export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
   name: 'fuel-requests',
@@ -169,15 +210,15 @@ export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
     ['Total (R)', (request) => request.totalAmount],
     ['Status', (request) => request.status],
     ['Notes', (request) => request.notes ?? ''],
+    ['Poured litres', (request) => request.pouredLitres ?? 0],
+    ['Held of the budget (R)', (request) => request.heldAmount ?? 0],
+    ['Approved although', (request) => request.approvedDespite ?? ''],
     ['Requested', (request) => csvInstant(request.requestedAt)],
     ['Approved', (request) => csvInstant(request.approvedAt)],
     ['Completed', (request) => csvInstant(request.completedAt)],
   ],
   read: ({ db, clock, config }, query, page) =>
-    listAllFuelRequests(db, query, page, {
-      today: southAfricanDay(clock()),
-      needsVerifiedVehicle: config.creditNeedsVerifiedVehicle,
-    }),
+    listAllFuelRequests(db, query, page, { today: southAfricanDay(clock()), config }),
   count: ({ db }, query) => countRequests(db, query),
 };
 

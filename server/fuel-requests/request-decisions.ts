@@ -6,18 +6,22 @@ import {
   statusTransitions,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { type CreditRefusal, refuseCredit } from '../../domain/purchases/credit-refusal.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import { type Audit, actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
+import { readCredit } from '../credit/credit.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
-import { lockUser } from '../people/users-table.ts';
+import { lockPerson, lockUser } from '../people/users-table.ts';
 import {
-  findRequestedPlate,
+  findFuelRequest,
+  findRequestedCar,
   lockFuelRequest,
   updateFuelRequest,
 } from '../records/fuel-requests-table.ts';
@@ -26,9 +30,12 @@ import {
   findHeldDecision,
   type HeldDecision,
 } from '../records/held-decisions-table.ts';
+import { sellPoured } from '../records/request-purchases.ts';
 import { Refusal } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
+import { wrongStatus } from './fuel-requests.ts';
 
 /**
  * Approves, rejects or completes a fuel request, with notes and an SMS for its user: at once, or
@@ -43,6 +50,7 @@ export async function decideRequest(
   decision: FuelRequestDecision,
 ): Promise<DecidedRequest> {
   const decided = await actAsAdmin(context, adminId, async (transaction, audit) => {
+    if (decision.status === 'approved') await lockPersonOf(transaction, id);
     const request = await lockDecidable(transaction, id, decision.status);
     const held = await findHeldDecision(transaction, id);
     if (held) throw wrongStatus(held.status);
@@ -85,16 +93,26 @@ async function applyDecision(
   transaction: Queryable,
   audit: Audit,
   adminId: UserId,
-  { id, userId }: FuelRequest,
+  request: FuelRequest,
   { status, notes }: FuelRequestDecision,
 ): Promise<FuelRequest> {
+  const { id, userId } = request;
   const now = context.clock();
-  const fields = notes === undefined ? ['status'] : ['status', 'notes'];
+  const despite = status === 'approved' ? await refusalFor(context, transaction, request) : null;
+  const fields = [
+    'status',
+    ...(notes === undefined ? [] : ['notes']),
+    ...(despite ? ['approvedDespite'] : []),
+  ];
   await audit({ action: 'fuel-request-decided', userId, objectId: id, fields });
   const decided = await updateFuelRequest(transaction, id, {
     status,
     ...(notes !== undefined && { notes: notes || null }),
-    ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
+    ...(status === 'approved' && {
+      approvedBy: adminId,
+      approvedAt: now,
+      approvedDespite: despite,
+    }),
     ...(status === 'completed' && { completedAt: now }),
   });
   if (status === 'approved') await grantRequest(context, transaction, decided);
@@ -105,15 +123,45 @@ async function applyDecision(
       { requestId: id },
       { userId, cause: 'completed-by-hand' },
     );
+    const volume = centilitresFromLitres(request.fuelAmount);
+    const words = 'Of your request, completed by an admin';
+    await sellPoured(context, transaction, request, { volume, words });
   }
-  await announceDecision(transaction, decided, now);
+  await announceDecision(context, transaction, decided, now);
   return decided;
+}
+
+/**
+ * Locks the person of a request before the request, so that they buy nothing on their budget while it
+ * is approved, and what is recorded of their credit is right (LEND-5).
+ */
+async function lockPersonOf(transaction: Queryable, id: FuelRequestId): Promise<void> {
+  const request = await findFuelRequest(transaction, id);
+  if (request) await lockPerson(transaction, request.userId);
+}
+
+/**
+ * Why a purchase of this fuel on the budget would be refused, or null. An admin can approve it all the
+ * same, so it is recorded (REQ-17).
+ */
+async function refusalFor(
+  { config, clock }: Context,
+  transaction: Queryable,
+  { id, userId, totalAmount }: FuelRequest,
+): Promise<CreditRefusal | null> {
+  const [cars, requested] = await Promise.all([
+    listCars(transaction, userId),
+    findRequestedCar(transaction, id),
+  ]);
+  const car = cars.filter((each) => each.id === requested.id);
+  const credit = await readCredit(transaction, userId, { config, now: clock(), cars: car });
+  return refuseCredit(credit, 'budget', centsFromRand(totalAmount));
 }
 
 /** Grants the fuel of an approved request, to be poured into the vehicle that it names (VOU-1). */
 async function grantRequest(context: Context, transaction: Queryable, request: FuelRequest) {
   const { id, userId, fuelType, fuelAmount } = request;
-  const plate = await findRequestedPlate(transaction, id);
+  const { registrationNumber: plate } = await findRequestedCar(transaction, id);
   const volume = centilitresFromLitres(fuelAmount);
   await grantFuel(context, transaction, { requestId: id }, { userId, fuelType, plate, volume });
 }
@@ -128,13 +176,6 @@ async function lockDecidable(
   if (!request) throw new Refusal('not-found');
   if (!statusTransitions[request.status].includes(wanted)) throw wrongStatus(request.status);
   return request;
-}
-
-function wrongStatus(status: FuelRequest['status']): Refusal {
-  return new Refusal('wrong-status', {
-    message: `This request is ${status}: it can't be changed like this`,
-    details: { status },
-  });
 }
 
 /** Carries out held decisions whose time to be undone is over (REQ-14). */
@@ -159,7 +200,8 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
   if (!held) return;
   const { adminId } = held;
   await actAsAdmin(context, adminId, async (transaction, audit) => {
-    // The same order of locks as in the calls: first the request, then what is held for it.
+    // The same order of locks as in the calls: the person, the request, then what is held for it.
+    if (held.status === 'approved') await lockPersonOf(transaction, id);
     const request = await lockFuelRequest(transaction, id);
     const decision = await deleteHeldDecision(transaction, id);
     // It was undone, or the motorist has withdrawn the request.

@@ -1,6 +1,12 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList, answerPage } from '../http/list-answer.ts';
-import { readRequests, requestFuel, requestList, withdrawRequest } from './fuel-requests.ts';
+import {
+  giveUpRequest,
+  readRequests,
+  requestFuel,
+  requestList,
+  withdrawRequest,
+} from './fuel-requests.ts';
 import { decideRequest, undoDecision } from './request-decisions.ts';
 
 export const fuelRequestHandlers = {
@@ -13,6 +19,9 @@ export const fuelRequestHandlers = {
 
   'DELETE /api/fuel-requests/{id}': (context, { params, user, key }) =>
     withdrawRequest(context, user.id, params.id, key),
+
+  'POST /api/fuel-requests/{id}/give-up': (context, { params, user }) =>
+    giveUpRequest(context, user.id, params.id),
 
   'GET /api/admin/fuel-requests': (context, input) => answerList(context, input, requestList),
 

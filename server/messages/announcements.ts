@@ -12,6 +12,7 @@ import {
 } from '../../domain/messages/sms-texts.ts';
 import { returnPath } from '../../domain/payments/return-path.ts';
 import type { Cents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -23,10 +24,15 @@ import { insertMessages } from './messages-table.ts';
  * Informs the user of a decision by SMS (REQ-6). The row is written in the transaction of the
  * decision, once per status, and sent afterwards. A pending request causes no message.
  */
-export function announceDecision(transaction: Queryable, request: FuelRequest, at: Date) {
+export function announceDecision(
+  { config: { requestDueDays: dueDays } }: Pick<Context, 'config'>,
+  transaction: Queryable,
+  request: FuelRequest,
+  at: Date,
+) {
   const subject = `${request.id} ${request.status}`;
   return tell(transaction, request.userId, { kind: 'decision', subject, at }, (firstName) =>
-    decisionText(request, firstName),
+    decisionText(request, { firstName, today: southAfricanDay(at), dueDays }),
   );
 }
 

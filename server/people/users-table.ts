@@ -102,6 +102,11 @@ export async function lockUserForUpdate(transaction: Queryable, id: UserId): Pro
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
+/** Locks somebody like `lockUserForUpdate`, also after they have deleted their account. */
+export async function lockPerson(transaction: Queryable, id: UserId): Promise<void> {
+  await userById(transaction, id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
 /** Whether a user has an account, and has not deleted it. */
 export async function hasAccount(db: Queryable, id: UserId): Promise<boolean> {
   return (await liveUserById(db, id).execute()).length > 0;

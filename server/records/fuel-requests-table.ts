@@ -3,7 +3,7 @@ import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admi
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
-import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
+import { type Centilitres, costOf, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
@@ -36,9 +36,12 @@ const columns = [
 
 const pouredCl = sql<Centilitres | null>`(select poured_cl from fuel_entitlements
   where fuel_entitlements.request_id = fuel_requests.id)`;
+const leftCl = sql<Centilitres | null>`(select granted_cl - poured_cl from fuel_entitlements
+  where fuel_entitlements.request_id = fuel_requests.id and withdrawn_at is null)`;
+const fuel = [pouredCl.as('pouredCl'), leftCl.as('leftCl')] as const;
 
 function requestRows(db: Queryable) {
-  return db.selectFrom('fuelRequests').select(columns).select(pouredCl.as('pouredCl'));
+  return db.selectFrom('fuelRequests').select(columns).select(fuel);
 }
 
 type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
@@ -66,6 +69,7 @@ function fuelRequestFromRow(row: RequestRow): FuelRequest {
     notes: row.notes,
     requestedAt: row.requestedAt.toISOString(),
     ...(row.pouredCl !== null && { pouredLitres: litresFromCentilitres(row.pouredCl) }),
+    ...(row.leftCl && { heldAmount: randFromCents(costOf(row.leftCl, row.discountedPriceCents)) }),
   };
 }
 
@@ -102,13 +106,15 @@ export function listFuelRequests(db: Queryable, userId: UserId, { limit, after }
   return readPage(rows, fuelRequestFromRow);
 }
 
-type Decided = 'status' | 'approvedBy' | 'approvedAt' | 'completedAt' | 'notes';
+type Decided =
+  | ('status' | 'approvedBy' | 'approvedAt' | 'approvedDespite')
+  | ('completedAt' | 'notes');
 type NewRequest = Required<
   Omit<Insertable<Tables['fuelRequests']>, Decided | 'deletedAt' | 'personText'>
 >;
 
 const inserted = prepared((db, row: NewRequest) =>
-  db.insertInto('fuelRequests').values(row).returning(columns).returning(pouredCl.as('pouredCl')),
+  db.insertInto('fuelRequests').values(row).returning(columns).returning(fuel),
 );
 
 export async function insertFuelRequest(db: Queryable, row: NewRequest): Promise<FuelRequest> {
@@ -116,15 +122,14 @@ export async function insertFuelRequest(db: Queryable, row: NewRequest): Promise
   return fuelRequestFromRow(request);
 }
 
-/** The plate of the vehicle of a request, which may be deleted since. */
-export async function findRequestedPlate(db: Queryable, id: FuelRequestId): Promise<string> {
-  const { registrationNumber } = await db
+/** The vehicle of a request, which may be deleted since. */
+export function findRequestedCar(db: Queryable, id: FuelRequestId) {
+  return db
     .selectFrom('fuelRequests')
     .innerJoin('cars', 'cars.id', 'fuelRequests.carId')
-    .select('cars.registrationNumber')
+    .select(['cars.id', 'cars.modelType', 'cars.registrationNumber'])
     .where('fuelRequests.id', '=', id)
     .executeTakeFirstOrThrow();
-  return registrationNumber;
 }
 
 /** Locks a request, so that its status cannot change; null if there is none or it is withdrawn. */
@@ -147,7 +152,7 @@ export async function updateFuelRequest(
     .set(change)
     .where('id', '=', id)
     .returning(columns)
-    .returning(pouredCl.as('pouredCl'))
+    .returning(fuel)
     .executeTakeFirstOrThrow();
   return fuelRequestFromRow(row);
 }
@@ -186,6 +191,7 @@ function requests(db: Queryable) {
       'heldDecisions.status as heldStatus',
       'heldDecisions.adminId as heldBy',
       'heldDecisions.appliesAt',
+      'fuelRequests.approvedDespite',
       'fuelRequests.createdAt',
       'users.firstName',
       'users.lastName',
@@ -203,6 +209,7 @@ function fromRow(row: InferResult<ReturnType<typeof requests>>[number]): AdminFu
     user: { firstName, lastName, username, isVerified, isBlacklisted, blacklistReason },
     car: { make: row.carMake, model: row.carModel },
     createdAt: row.createdAt.toISOString(),
+    approvedDespite: row.approvedDespite,
     heldDecision: heldFrom(row),
   };
 }

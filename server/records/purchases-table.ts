@@ -52,6 +52,7 @@ const columns = [
   'purchases.writtenOffAt',
   'purchases.formerWriteOffAt',
   'purchases.corrects',
+  'purchases.requestId',
   'purchases.outsidePayment',
   'purchases.needsSecondStep',
   'purchases.checkoutUrl',
@@ -59,8 +60,10 @@ const columns = [
   'purchases.cardLastFour',
 ] as const;
 
-const pouredCl = sql<Centilitres | null>`(select poured_cl from fuel_entitlements
-  where fuel_entitlements.purchase_id = purchases.id)`;
+/** A purchase of a request was poured before it was made, and grants nothing (REQ-16). */
+const pouredCl = sql<Centilitres | null>`case when purchases.request_id is not null
+  then fuel_amount_cl else (select poured_cl from fuel_entitlements
+    where fuel_entitlements.purchase_id = purchases.id) end`;
 
 function purchaseRows(db: Queryable) {
   return db.selectFrom('purchases').select(columns).select(pouredCl.as('pouredCl'));
@@ -74,6 +77,7 @@ function purchaseFromRow({
   totalRepaymentCents,
   formerWriteOffAt,
   corrects,
+  requestId,
   pouredCl,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
@@ -92,6 +96,7 @@ function purchaseFromRow({
     writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
     ...(corrects && { corrects }),
+    ...(requestId && { fuelRequestId: requestId }),
     ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
 }

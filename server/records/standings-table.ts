@@ -4,7 +4,9 @@ import type { UserId } from '../../domain/ids.ts';
 import { creditFrom, defaultCreditLimit } from '../../domain/purchases/credit-limits.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
+import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
+import { heldCents } from './held-budget.ts';
 import { isDebtRow, isOverdueRow } from './owed-conditions.ts';
 
 interface StandingRow {
@@ -12,6 +14,7 @@ interface StandingRow {
   budget: Cents;
   collected: Cents;
   overdue: Cents;
+  held: Cents;
   budgetLimit: Cents | null;
   collectedLimit: Cents | null;
   hasIdNumber: boolean;
@@ -20,21 +23,21 @@ interface StandingRow {
 
 export interface StandingTerms {
   today: Day;
-  /** Whether the operator gives credit for verified vehicles only (LEND-7). */
-  needsVerifiedVehicle: boolean;
+  config: Pick<Config, 'creditNeedsVerifiedVehicle' | 'requestDueDays'>;
 }
 
 /**
  * What these users owe for what they buy on credit, and their limits, in one query. For each user
- * it takes a look into four indexes.
+ * it takes a look into five indexes.
  */
 export async function readStandings(
   db: Queryable,
   userIds: readonly UserId[],
-  { today, needsVerifiedVehicle }: StandingTerms,
+  { today, config }: StandingTerms,
 ): Promise<Map<UserId, Standing>> {
   const { rows } = await sql<StandingRow>`
     select people.user_id, debt.budget, debt.collected, debt.overdue,
+      ${heldCents(sql`people.user_id`)} as held,
       limits.budget_cents as budget_limit, limits.collected_cents as collected_limit,
       exists (
         select from users where id = people.user_id and id_number_key is not null
@@ -59,22 +62,18 @@ export async function readStandings(
         from purchases where purchases.user_id = people.user_id and ${isDebtRow}
       ) as owed
     ) as debt`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.userId,
-      standingFrom(row, needsVerifiedVehicle && !row.hasVerifiedVehicle),
-    ]),
-  );
+  return new Map(rows.map((row) => [row.userId, standingFrom(row, config)]));
 }
 
-function standingFrom(row: StandingRow, isVehicleRefused: boolean): Standing {
-  const { budget, collected, overdue, budgetLimit, collectedLimit } = row;
+function standingFrom(row: StandingRow, config: StandingTerms['config']): Standing {
+  const { budget, collected, overdue, held, hasIdNumber, budgetLimit, collectedLimit } = row;
   const limits = {
     budget: budgetLimit ?? defaultCreditLimit,
     collected: collectedLimit ?? defaultCreditLimit,
   };
-  const { hasIdNumber } = row;
-  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled: null };
+  const isVehicleRefused = config.creditNeedsVerifiedVehicle && !row.hasVerifiedVehicle;
+  const { requestDueDays } = config;
+  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled: null, held, requestDueDays };
   return {
     owed: randFromCents(cents(budget + collected)),
     overdue: randFromCents(overdue),

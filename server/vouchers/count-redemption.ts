@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { updateFuelRequest } from '../records/fuel-requests-table.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { sellPoured } from '../records/request-purchases.ts';
 import { countPoured } from './entitlements-table.ts';
 import { issueVoucher } from './issue-voucher.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';
@@ -18,7 +19,10 @@ interface PouredFuel {
   at: Date;
 }
 
-/** Has something poured use up its fuel and complete its request, once it counts (VOU-16). */
+/**
+ * Has something poured use up its fuel, and complete and sell its request, once it counts (VOU-16,
+ * REQ-16).
+ */
 export async function drawFuel(
   context: Context,
   transaction: Queryable,
@@ -27,11 +31,16 @@ export async function drawFuel(
 ): Promise<void> {
   const { id, purchaseId, grantedCl: granted, pouredCl: poured, withdrawnAt } = entitlement;
   const isWithdrawn = withdrawnAt !== null;
-  await countPoured(transaction, id, usedUpBy(volume, { granted, poured, isWithdrawn }));
-  if (purchaseId) {
+  const used = usedUpBy(volume, { granted, poured, isWithdrawn });
+  await countPoured(transaction, id, used);
+  const sold =
+    request && used > 0
+      ? await sellPoured(context, transaction, request, { volume: used, words: 'Of your request' })
+      : purchaseId;
+  if (sold) {
     const event = { type: 'poured', at: context.clock(), amount } as const;
     const words = `${formatLitres(volume)} poured`;
-    await addPurchaseEvent(transaction, purchaseId, { ...event, words });
+    await addPurchaseEvent(transaction, sold, { ...event, words });
   }
   if (request?.status === 'approved') {
     await updateFuelRequest(transaction, request.id, { status: 'completed', completedAt: at });

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { FuelRequestId } from '../../domain/ids.ts';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -10,13 +11,24 @@ type Sold = Pick<
   'id' | 'userId' | 'fuelType' | 'fuelAmountCl' | 'carRegistrationNumber'
 >;
 
-/** Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). */
-export function grantPurchase(
+/**
+ * Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). That
+ * of a request was poured before.
+ */
+export async function grantPurchase(
   context: Context,
   transaction: Queryable,
-  { id, userId, fuelType, fuelAmountCl: volume, carRegistrationNumber: plate }: Sold,
+  {
+    id,
+    requestId,
+    fuelAmountCl: volume,
+    carRegistrationNumber: plate,
+    ...sold
+  }: Sold & { requestId?: FuelRequestId | null | undefined },
 ): Promise<void> {
-  return grantFuel(context, transaction, { purchaseId: id }, { userId, fuelType, plate, volume });
+  if (requestId) return;
+  const { userId, fuelType } = sold;
+  await grantFuel(context, transaction, { purchaseId: id }, { userId, fuelType, plate, volume });
 }
 
 /** Withdraws what has not been poured of a purchase that is not sold any more (VOU-6). */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { WrongPriceItem } from '../../domain/admin/wrong-price.ts';
+import { priceFuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
 import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDate, formatMoney } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { costOf } from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { announceDecision, announceWrongPrice } from '../messages/announcements.ts';
@@ -72,7 +74,7 @@ async function rejectRequest(
   const rejected = await updateFuelRequest(transaction, id, { status: 'rejected', notes });
   const cause = 'wrong-price';
   await withdrawFuel(context, transaction, { requestId: id }, { userId: item.user.id, cause });
-  await announceDecision(transaction, rejected, at);
+  await announceDecision(context, transaction, rejected, at);
 }
 
 /** Cancels a purchase that is owed, of which nothing was poured. Its motorist can buy again. */
@@ -123,14 +125,7 @@ async function insertCorrected(
   made: { id: PurchaseId; wrong: WrongPrice; purchase: PayablePurchase; at: Date },
 ) {
   const { id, wrong, purchase, at } = made;
-  const offer = offerCredit({
-    volume: purchase.fuelAmountCl,
-    pricePerLitre: wrong.rightPrice,
-    discountPercent: purchase.discountPercentage,
-    // The discount is what counts; the tier stands in no purchase.
-    loyaltyTier: 'new',
-    today: southAfricanDay(at),
-  });
+  const { basePrice, finalAmount, totalRepayment } = rightFigures(wrong, purchase, at);
   await transaction
     .insertInto('purchases')
     .columns([...copied, ...set])
@@ -141,14 +136,30 @@ async function insertCorrected(
         .select(({ val }) => [
           ...[val(id).as('id'), val(purchase.id).as('corrects'), val(at).as('purchaseDate')],
           val(wrong.rightPrice).as('pricePerLitreCents'),
-          val(offer.basePrice).as('basePriceCents'),
-          val(offer.finalAmount).as('finalAmountCents'),
-          val(offer.totalRepayment).as('totalRepaymentCents'),
+          val(basePrice).as('basePriceCents'),
+          val(finalAmount).as('finalAmountCents'),
+          val(totalRepayment).as('totalRepaymentCents'),
         ])
         .where('id', '=', purchase.id),
     )
     .execute();
-  return offer.totalRepayment;
+  return totalRepayment;
+}
+
+/** What the purchase costs at the right price; that of a request has no premium (REQ-16). */
+function rightFigures(
+  { rightPrice: pricePerLitre }: WrongPrice,
+  { fuelAmountCl: volume, discountPercentage: discountPercent, requestId }: PayablePurchase,
+  at: Date,
+) {
+  if (requestId) {
+    const { totalAmount } = priceFuelRequest(volume, pricePerLitre, discountPercent);
+    const basePrice = costOf(volume, pricePerLitre);
+    return { basePrice, finalAmount: totalAmount, totalRepayment: totalAmount };
+  }
+  // The discount is what counts; the tier stands in no purchase.
+  const order = { volume, pricePerLitre, discountPercent, loyaltyTier: 'new' } as const;
+  return offerCredit({ ...order, today: southAfricanDay(at) });
 }
 
 /** The figures that the right price changes, and what tells the two purchases apart. */
@@ -163,7 +174,7 @@ const copied = [
   ...(['premiumPercentage', 'repaymentDueDate', 'paymentMethod', 'paymentStatus'] as const),
   ...(['isScheduledPayment', 'scheduledPaymentDate', 'lastCardDay', 'cardBrand'] as const),
   ...(['cardLastFour', 'gatewayProcessor', 'gatewayToken', 'gatewayMandate'] as const),
-  ...(['failedCollections', 'lastCollectionDay'] as const),
+  ...(['failedCollections', 'lastCollectionDay', 'requestId'] as const),
 ] as const;
 
 async function cancel(

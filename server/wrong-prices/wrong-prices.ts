@@ -66,7 +66,8 @@ const commitMargin = minute;
 /**
  * What was made at a wrong price while it was in force, except what has ended since without a
  * decision. A call that had read the price may commit shortly after the replacement. A request is
- * found by when it came, because its price can be that of an earlier day. A voucher's limit shows its
+ * found by when it came, because its price can be that of an earlier day; once something of it was
+ * poured, what is owed for that takes its place. A voucher's limit shows its
  * price, and can also be that of a coming one.
  */
 function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<MadeRow> {
@@ -74,24 +75,28 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
   const dayStart = startOfDay(wrong.effectiveDate);
   const from = wrong.createdAt > dayStart ? wrong.createdAt : dayStart;
   return sql<MadeRow>`(
+    with requested as (
+      select fuel_requests.*, registration_number as plate
+      from fuel_requests join cars on cars.id = car_id
+      where fuel_requests.fuel_type = ${fuelType} and base_price_cents = ${wrongPrice}
+        and fuel_requests.created_at >= ${from} and fuel_requests.created_at < ${until}
+    )
     select made.*, wrong_price_decisions.decision,
-      coalesce(fuel.poured_cl > 0 or exists (
+      coalesce(made.request_id is not null or fuel.poured_cl > 0 or exists (
         select from redemptions where redemptions.entitlement_id = fuel.id), false) as is_poured
     from (
-      select id, 'purchase' as kind, purchase_date as at, user_id,
+      select id, request_id, 'purchase' as kind, purchase_date as at, user_id,
         car_registration_number as plate, fuel_amount_cl as volume, total_repayment_cents as amount,
         payment_status as status, written_off_at is not null
           or payment_status = any(${voidStatuses}) as is_ended
       from purchases where fuel_type = ${fuelType} and price_per_litre_cents = ${wrongPrice}
-        and purchase_date >= ${from} and purchase_date < ${until}
-      union all select fuel_requests.id, 'request', fuel_requests.created_at, fuel_requests.user_id,
-        registration_number, fuel_amount_cl, total_amount_cents, status,
-        fuel_requests.deleted_at is not null or status = 'rejected'
-      from fuel_requests join cars on cars.id = car_id
-      where fuel_requests.fuel_type = ${fuelType} and base_price_cents = ${wrongPrice}
-        and fuel_requests.created_at >= ${from} and fuel_requests.created_at < ${until}
-      union all select vouchers.id, 'voucher', issued_at, vouchers.user_id, plate, max_cl, max_cents,
-        state, state = 'revoked'
+        and (purchase_date >= ${from} and purchase_date < ${until} and request_id is null
+          or request_id in (select id from requested))
+      union all select id, null, 'request', created_at, user_id,
+        plate, fuel_amount_cl, total_amount_cents, status, deleted_at is not null or status = 'rejected'
+      from requested where not exists (select from purchases where request_id = requested.id)
+      union all select vouchers.id, null, 'voucher', issued_at, vouchers.user_id, plate, max_cl,
+        max_cents, state, state = 'revoked'
       from vouchers join fuel_entitlements on fuel_entitlements.id = entitlement_id
       where fuel_type = ${fuelType} and max_cents = ceil(max_cl::numeric * ${wrongPrice} / 100)
         and issued_at >= date_trunc('second', ${wrong.createdAt}::timestamptz)
@@ -100,7 +105,7 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
     left join fuel_entitlements as fuel on case made.kind when 'purchase' then
       fuel.purchase_id = made.id when 'request' then fuel.request_id = made.id else false end
     left join wrong_price_decisions
-      on price_id = ${id} and object_id = made.id
+      on price_id = ${id} and object_id in (made.id, made.request_id)
     where decision is not null or not is_ended
   )`;
 }

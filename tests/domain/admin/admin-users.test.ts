@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AdminUserDetails, correctionOf, typedFields } from '../../../domain/admin/admin-users.ts';
 import { creditOf, defaultCreditLimit } from '../../../domain/purchases/credit-limits.ts';
+import { cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
 const operator = AdminUserDetails.parse({
@@ -31,6 +32,8 @@ const operator = AdminUserDetails.parse({
     hasIdNumber: true,
     isVehicleRefused: false,
     unsettled: null,
+    held: cents(0),
+    requestDueDays: 7,
   }),
   ownCreditLimits: null,
 });

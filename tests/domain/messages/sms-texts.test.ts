@@ -36,29 +36,38 @@ describe('the welcome SMS', () => {
   });
 });
 
+const terms = { firstName: 'Thandi', today: '2026-01-01' as Day, dueDays: 7 };
+
 // MSG-7
 describe('the SMS of a decision', () => {
-  it.each(['approved', 'rejected', 'completed'] as const)('says that it was %s', (status) => {
-    expect(decisionText({ ...request, status }, 'Thandi')).toBe(
-      `Hello Thandi, your request for 20.5 l of petrol (R416.97) was ${status}. Volmaak`,
+  // REQ-16
+  it.each([
+    ['approved', 7, 'R416.97, due 7 days after it is poured'],
+    ['approved', 1, 'R416.97, due 1 day after it is poured'],
+    ['approved', 0, 'R416.97, due on the day it is poured'],
+    ['completed', 7, 'R416.97, due on 08/01/2026'],
+    ['rejected', 7, 'R416.97'],
+  ] as const)('says that it was %s, and when it is due after %i days', (status, dueDays, owed) => {
+    expect(decisionText({ ...request, status }, { ...terms, dueDays })).toBe(
+      `Hello Thandi, your request for 20.5 l of petrol (${owed}) was ${status}. Volmaak`,
     );
   });
 
   it('is null while the request is pending', () => {
-    expect(decisionText({ ...request, status: 'pending' }, 'Thandi')).toBeNull();
+    expect(decisionText({ ...request, status: 'pending' }, terms)).toBeNull();
   });
 
   it('contains the notes in one line', () => {
-    const text = decisionText({ ...request, notes: ' Please call\n us. ' }, 'Thandi');
+    const text = decisionText({ ...request, notes: ' Please call\n us. ' }, terms);
     expect(text).toContain('was approved. Please call us. Volmaak');
-    expect(decisionText({ ...request, notes: ' ' }, 'Thandi')).toMatch(/approved\. Volmaak$/);
+    expect(decisionText({ ...request, notes: ' ' }, terms)).toMatch(/approved\. Volmaak$/);
   });
 
   it('has at most 160 whole characters, and always contains the decision', () => {
     const any = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(any, any, (name, notes) => {
-        const text = decisionText({ ...request, notes }, name) ?? '';
+        const text = decisionText({ ...request, notes }, { ...terms, firstName: name }) ?? '';
         expect(text.length).toBeLessThanOrEqual(160);
         expect(text.isWellFormed()).toBe(true);
         expect(text).toContain('was approved.');

@@ -15,7 +15,10 @@ import { addDays, type Day } from '../../../domain/values/south-african-time.ts'
 
 const today = '2026-06-15' as Day;
 const limits = { budget: defaultCreditLimit, collected: defaultCreditLimit };
-const terms = { limits, today, hasIdNumber: true, isVehicleRefused: false, unsettled: null };
+const terms = {
+  ...{ limits, today, hasIdNumber: true, isVehicleRefused: false, unsettled: null },
+  ...{ held: cents(0), requestDueDays: 7 },
+};
 
 /** R545.00 on the budget, due in 30 days. */
 const onBudget: OwedPurchase = {
@@ -49,11 +52,12 @@ const used = { limit: 8500, used: 545, free: 7955 };
 describe('creditOf', () => {
   it('has R8,500.00 of each kind for who owes nothing', () => {
     const credit = {
-      budget: free,
+      budget: { ...free, held: 0 },
       collected: free,
       overdue: 0,
       refusal: null,
       unsettledUntil: null,
+      requestDueDays: 7,
     };
     expect(creditOf([], terms)).toEqual(credit);
   });
@@ -65,6 +69,20 @@ describe('creditOf', () => {
     ['a card that is charged now', chargedNow, { budget: free, collected: free }],
   ])('counts %s', (_, purchase, expected) => {
     expect(creditOf([purchase], terms)).toMatchObject(expected);
+  });
+
+  // LEND-46
+  it('leaves less free of the budget while approved requests hold some of it', () => {
+    const credit = creditOf([onBudget], { ...terms, held: cents(62_190) });
+    expect(credit).toMatchObject({
+      budget: { limit: 8500, used: 545, held: 621.9, free: 7333.1 },
+      collected: free,
+    });
+    expect(refuseCredit(credit, 'budget', cents(733_310))).toBeNull();
+    expect(refuseCredit(credit, 'budget', cents(733_311))).toBe('over-budget');
+    expect(creditRefusalText({ credit, kind: 'budget', total: cents(733_311) })).toContain(
+      'Its limit is R8,500.00, and your approved requests hold R621.90 of it.',
+    );
   });
 
   it.each(paymentStatuses)('counts what is owed only, here %s', (paymentStatus) => {

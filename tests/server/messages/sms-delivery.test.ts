@@ -240,7 +240,9 @@ describe('a decision on a request', () => {
   const announce = (decided: FuelRequest) =>
     api.context.db
       .transaction()
-      .execute((transaction) => announceDecision(transaction, decided, api.context.clock()));
+      .execute((transaction) =>
+        announceDecision(api.context, transaction, decided, api.context.clock()),
+      );
 
   it('is sent by SMS once', async () => {
     const peer = await startSmsPeer('twilio');
@@ -269,7 +271,7 @@ describe('a decision on a request', () => {
 
   it('is not sent when it is rolled back', async () => {
     const undone = api.context.db.transaction().execute(async (transaction) => {
-      await announceDecision(transaction, request(), api.context.clock());
+      await announceDecision(api.context, transaction, request(), api.context.clock());
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
