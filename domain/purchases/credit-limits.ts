@@ -71,7 +71,11 @@ export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): C
   else if (budget.free === 0 && collected.free === 0) refusal = 'over-credit-limit';
   const unsettledUntil = unsettled?.until?.toISOString() ?? null;
   return {
-    ...{ budget, collected, overdue: randFromCents(overdue), refusal, unsettledUntil },
+    budget,
+    collected,
+    overdue: randFromCents(overdue),
+    refusal,
+    unsettledUntil,
     requestDueDays,
   };
 }

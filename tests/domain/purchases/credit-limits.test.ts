@@ -16,8 +16,13 @@ import { addDays, type Day } from '../../../domain/values/south-african-time.ts'
 const today = '2026-06-15' as Day;
 const limits = { budget: defaultCreditLimit, collected: defaultCreditLimit };
 const terms = {
-  ...{ limits, today, hasIdNumber: true, isVehicleRefused: false, unsettled: null },
-  ...{ held: cents(0), requestDueDays: 7 },
+  limits,
+  today,
+  hasIdNumber: true,
+  isVehicleRefused: false,
+  unsettled: null,
+  held: cents(0),
+  requestDueDays: 7,
 };
 
 /** R545.00 on the budget, due in 30 days. */
