@@ -255,7 +255,7 @@ describe('a decision on a request', () => {
     expect(peer.taken.map(({ to, text }) => [to, text])).toEqual([
       [
         '+27821234567',
-        'Hello Thandi, your request for 20 l of petrol (R415.00) was approved. Volmaak',
+        'Hello Thandi, your request for 20 l of petrol (R415.00, due 7 days after it is poured) was approved. Volmaak',
       ],
     ]);
     await peer.close();

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { payAll } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
@@ -132,6 +133,7 @@ describe('the account of a motorist', () => {
     const { caller, phone, plate, open } = driver;
     const { until } = (await syncStation(station.phone)).body;
     await settle(await makeConflict(driver), 'Thandi paid in cash');
+    await payAll(caller);
     const before = await rowsOf(caller.userId);
     expect(before).toContain(plate);
     expect(before).toContain('Thandi paid in cash');
@@ -164,6 +166,7 @@ describe('the account of a motorist', () => {
   it('cannot be deleted while a conflict is open', async () => {
     const driver = await pouredDriver();
     const { caller } = driver;
+    await payAll(caller);
     const id = await makeConflict(driver);
     const refused = await remove(caller);
     expectRefusal(refused, 409, 'account-not-deletable');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/values/time-units.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
-import { buy } from '../../support/server/purchases.ts';
+import { buy, payAll } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
   newHolder,
@@ -211,6 +211,7 @@ describe('the redemption of a deleted account', () => {
   it('does not get it back when the outbox repeats it', async () => {
     const poured = await pouredHere();
     await report(api, poured.receipt, poured.shown);
+    await payAll(poured.caller);
     await deleteAccount(poured);
     expect((await report(api, poured.receipt, poured.shown)).status).toBe(201);
     expect(await stored(poured)).toMatchObject({ outcome: 'accepted', shown: null });

@@ -1,5 +1,6 @@
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { expect } from 'vitest';
 import { type Api, type Caller, newCar, newDriver } from '../api.ts';
 import { cardThat } from './demo-card.ts';
 
@@ -28,11 +29,12 @@ const unused = { limit: 8500, used: 0, free: 8500 };
 
 /** The credit of somebody who owes nothing (LEND-1). */
 export const unusedCredit = {
-  budget: unused,
+  budget: { ...unused, held: 0 },
   collected: unused,
   overdue: 0,
   refusal: null,
   unsettledUntil: null,
+  requestDueDays: 7,
 };
 
 /** The quote for this buyer, or the reason why it is refused. */
@@ -119,4 +121,13 @@ export async function schedule(
     ...changes,
   });
   return buyer.call('POST', '/api/purchases/scheduled', body);
+}
+
+/** Pays everything that a motorist owes by card. */
+export async function payAll(caller: Caller): Promise<void> {
+  const { body: purchases } = await caller.call('GET', `/api/purchases/user/${caller.userId}`);
+  for (const { id } of purchases) {
+    const { body } = await caller.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
+    expect(body).toMatchObject({ paymentStatus: 'paid' });
+  }
 }
