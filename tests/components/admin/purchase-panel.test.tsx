@@ -117,6 +117,16 @@ describe('the details of a purchase', () => {
     await inspectAllSizes();
   });
 
+  // REQ-16
+  it('of a fuel request lead to the requests of the person', async () => {
+    const { details, server } = await openPurchase({ fuelRequestId: crypto.randomUUID() });
+    await panel.getByRole('link', { name: 'Of a fuel request' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect
+      .poll(() => server.sent('GET /api/admin/fuel-requests').at(-1)?.query.get('userId'))
+      .toBe(details.current.userId);
+  });
+
   it.for([
     ['what is owed', {}, ['Record payment', 'Move due date', 'Write off', 'Add note']],
     ['a paid one', paid, ['Refund', 'Add note']],

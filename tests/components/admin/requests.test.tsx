@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
+import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
 import { adminRequest, owner } from '../support/admin-data.ts';
 import { expectWords, inspect } from '../support/checks.ts';
+import { newCredit } from '../support/data.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -63,7 +65,7 @@ describe('a request of a blacklisted user', { tags: 'long' }, () => {
     const approving = dialog('Approve request');
     await expect
       .element(approving.getByRole('alert'))
-      .toMatchTextContent(/^This user is blacklisted: Unpaid debts. Approve the request anyway\?$/);
+      .toMatchTextContent(/^This user is blacklisted: Unpaid debts. Approve it anyway\?$/);
     const cancel = approving.getByRole('button', { name: 'Cancel' });
     await expect.element(cancel).toHaveFocus();
     await inspect();
@@ -90,8 +92,179 @@ describe('a request of a blacklisted user', { tags: 'long' }, () => {
     await expectCount(batch.getByRole('listitem').filter({ hasText: '(blacklisted)' }), 2);
     await expect.element(batch.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await inspect();
-    await batch.getByRole('button', { name: 'Approve (3)' }).click();
+    await batch.getByRole('button', { name: 'Approve anyway (3)' }).click();
     await expect.element(batch).toMatchTextContent('3 of 3 updated');
+  });
+});
+
+/** The standing of somebody who has R400.00 left of their budget, with a request of R415.00. */
+function withCredit(changes: Partial<Credit> = {}) {
+  const budget = { limit: 8500, used: 8100, free: 400 };
+  const credit = newCredit({ budget, requestDueDays: 7, ...changes });
+  return { owed: 8100, overdue: credit.overdue, credit };
+}
+
+const enough = newCredit().budget;
+
+// REQ-17
+describe('an approval that the budget speaks against', () => {
+  it('is asked for once more, with the amount, and is made all the same', async () => {
+    const { server } = await openTab(adminRequest({ standing: withCredit() }));
+    await action('20 l', /^Approve/).click();
+    const approving = dialog('Approve request');
+    await expect
+      .element(approving.getByRole('alert'))
+      .toMatchTextContent(
+        /^This is R15.00 more than the budget of Sipho Dlamini has free. Approve it anyway\?$/,
+      );
+    await expect.element(approving.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    // Enter does not confirm it.
+    await notes.click();
+    await userEvent.keyboard('Once{Enter}');
+    expect(server.sent(decision)).toEqual([]);
+    await inspect();
+    await page.viewport(360, 800);
+    await inspect();
+    await approving.getByRole('button', { name: 'Approve anyway' }).click();
+    await expect.element(row('20 l')).toMatchTextContent('Approved');
+  });
+
+  it('is not in doubt if it uses the budget up exactly', { tags: 'long' }, async () => {
+    const budget = { limit: 8500, used: 8085, free: 415 };
+    await openTab(adminRequest({ standing: withCredit({ budget }) }));
+    await action('20 l', /^Approve/).click();
+    const approving = dialog('Approve request');
+    await expect
+      .element(approving.getByRole('button', { name: 'Approve', exact: true }))
+      .toHaveFocus();
+    await expectCount(approving.getByRole('alert'), 0);
+  });
+
+  it.for([
+    ['credit-overdue', 'Sipho Dlamini has R1,200.00 overdue.'],
+    ['id-number-missing', 'The account of Sipho Dlamini has no ID number.'],
+    ['vehicle-unverified', 'No vehicle of Sipho Dlamini is verified.'],
+    ['voucher-unsettled', 'It is not known yet what became of the last voucher of Sipho Dlamini.'],
+  ] as const)('says why: %s', { tags: 'long' }, async ([refusal, words]) => {
+    const standing = withCredit({ budget: enough, overdue: 1200, refusal });
+    await openTab(adminRequest({ standing, user: blacklisted }));
+    await action('20 l', /^Approve/).click();
+    await expect
+      .element(dialog('Approve request').getByRole('alert'))
+      .toMatchTextContent(`This user is blacklisted: Unpaid debts. ${words} Approve it anyway?`);
+    await userEvent.keyboard('{Escape}');
+    // A rejection is in no doubt.
+    await action('20 l', /^Reject/).click();
+    await expect
+      .element(dialog('Reject request').getByRole('alert'))
+      .toMatchTextContent(/^This user is blacklisted: Unpaid debts.$/);
+  });
+
+  it('counts used-up limits by the amount', { tags: 'long' }, async () => {
+    const budget = { limit: 8500, used: 8500, free: 0 };
+    await openTab(adminRequest({ standing: withCredit({ budget, refusal: 'over-credit-limit' }) }));
+    await action('20 l', /^Approve/).click();
+    await expect
+      .element(dialog('Approve request').getByRole('alert'))
+      .toMatchTextContent(
+        /^This is R415.00 more than the budget of Sipho Dlamini has free. Approve it anyway\?$/,
+      );
+  });
+
+  it('of many counts all requests of a person together', async () => {
+    const userId = crypto.randomUUID();
+    const budget = { limit: 8500, used: 8000, free: 500 };
+    const both = { userId, standing: withCredit({ budget }) };
+    await openTab(
+      adminRequest(both),
+      adminRequest(both),
+      adminRequest({
+        standing: withCredit({ budget: enough, overdue: 1200, refusal: 'credit-overdue' }),
+      }),
+      adminRequest({ standing: withCredit({ budget: enough }) }),
+    );
+    await bar.getByRole('button', { name: 'Select all on this page' }).click();
+    await bar.getByRole('button', { name: 'Approve (4)' }).click();
+    const batch = dialog('Approve 4 requests');
+    await expect
+      .element(batch.getByRole('alert'))
+      .toMatchTextContent(
+        /^2 people are beyond the budget or get no credit now. Approve them anyway\?$/,
+      );
+    const named = (words: string) => batch.getByRole('listitem').filter({ hasText: words });
+    const excess = 'These 2 requests are R330.00 more than the budget of Sipho Dlamini has free.';
+    await expectCount(named(excess), 2);
+    await expectCount(named('Sipho Dlamini has R1,200.00 overdue.'), 1);
+    await expect.element(batch.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await inspect();
+    await page.viewport(360, 800);
+    await inspect();
+    await batch.getByRole('button', { name: 'Approve anyway (4)' }).click();
+    await expect.element(batch).toMatchTextContent('4 of 4 updated');
+  });
+
+  it('stays in the details of the request, with what it holds', async () => {
+    await openTab(
+      adminRequest({
+        status: 'approved',
+        approvedDespite: 'over-budget',
+        heldAmount: 311.25,
+        pouredLitres: 5,
+      }),
+    );
+    await row('20 l').getByText('Details').click();
+    await expectWords(
+      row('20 l'),
+      'Approved althoughit was more than the budget had free',
+      'Poured5 l',
+      'Held of the budgetR311.25',
+    );
+    await inspect();
+  });
+});
+
+// REQ-16
+describe('what is owed for a request', () => {
+  it.for([
+    [7, 'due 7 days later, on the budget, without a premium'],
+    [1, 'due 1 day later, on the budget, without a premium'],
+    [0, 'due the same day, on the budget, without a premium'],
+    [undefined, 'on the budget, without a premium'],
+  ] as const)('is said before an approval: %s days', { tags: 'long' }, async ([days, words]) => {
+    await openTab(
+      adminRequest({ standing: withCredit({ budget: enough, requestDueDays: days }) }),
+      adminRequest({ standing: withCredit({ budget: enough, requestDueDays: days }) }),
+    );
+    await row()
+      .first()
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await expectWords(dialog('Approve request'), `Once poured${words}`);
+    await userEvent.keyboard('{Escape}');
+    await bar.getByRole('button', { name: 'Select all on this page' }).click();
+    await bar.getByRole('button', { name: 'Approve (2)' }).click();
+    await expectWords(dialog('Approve 2 requests'), `Once poured${words}`);
+  });
+
+  it('is said before it is completed by hand, of one and of many', async () => {
+    const approved = { status: 'approved', standing: withCredit() };
+    await openTab(adminRequest(approved), adminRequest(approved));
+    await row()
+      .first()
+      .getByRole('button', { name: /^Mark completed/ })
+      .click();
+    const one = dialog('Mark request completed');
+    await expect
+      .element(one.getByRole('status'))
+      .toMatchTextContent(/^Sipho Dlamini then owes R415.00, due 7 days later.$/);
+    await expect.element(one.getByRole('button', { name: 'Mark completed' })).toHaveFocus();
+    await inspect();
+    await userEvent.keyboard('{Escape}');
+    await bar.getByRole('button', { name: 'Select all on this page' }).click();
+    await bar.getByRole('button', { name: 'Mark completed (2)' }).click();
+    await expect
+      .element(dialog('Mark 2 requests completed').getByRole('status'))
+      .toMatchTextContent(/^R830.00 is then owed, due 7 days later.$/);
   });
 });
 

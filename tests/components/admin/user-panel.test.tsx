@@ -382,6 +382,14 @@ describe('the credit limits of a user', { tags: 'long' }, () => {
     await inspect();
   });
 
+  // LEND-46
+  it('say what approved requests hold of the budget', async () => {
+    const budget = { limit: 8500, used: 500, held: 423, free: 7577 };
+    await openPanel({ credit: newCredit({ budget }) });
+    await expectWords(credit, 'R7,577.00 free', 'Held for approved requests R423.00');
+    await inspect();
+  });
+
   it('need an amount and a reason, and keep what was typed when they are refused', async () => {
     const { server } = await openPanel();
     await credit.getByRole('button', { name: 'Change credit limits' }).click();

@@ -57,13 +57,15 @@ describe('the vouchers of all motorists', () => {
         adminVoucher({ fetchedAt: null }),
         adminVoucher({ state: 'redeemed' }),
         adminVoucher({ state: 'revoked', revokedBecause: 'by-the-desk' }),
+        adminVoucher({ state: 'revoked', revokedBecause: 'given-up' }),
       ],
     });
-    await expectCount(vouchers, 3);
+    await expectCount(vouchers, 4);
     const words = /Sipho Dlamini.*CA123456.*20 l, R415\.00.*Open.*Not yet/;
     await expect.element(vouchers.first()).toMatchTextContent(words);
     await expect.element(vouchers.nth(1)).toMatchTextContent('Redeemed');
     await expect.element(vouchers.nth(2)).toMatchTextContent('Revoked: by the desk');
+    await expect.element(vouchers.nth(3)).toMatchTextContent('Revoked: given up by its motorist');
     // On a usual desk nothing is cut, and what can be done stands in one line.
     await page.viewport(1280, 800);
     const frame = page.getByRole('table', { name: 'Vouchers' }).element().parentElement;

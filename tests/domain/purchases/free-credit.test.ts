@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
-import { exceededLimits, leastFree } from '../../../domain/purchases/free-credit.ts';
-import { centsFromRand } from '../../../domain/values/money.ts';
+import { leastFree } from '../../../domain/purchases/free-credit.ts';
 
 /** R500.00 of the budget is free, and R1,000.00 for debit orders and scheduled cards. */
 const credit: Credit = {
@@ -16,15 +15,5 @@ const credit: Credit = {
 describe('what is free of the credit limits', () => {
   it('is that of the limit that leaves less', () => {
     expect(leastFree(credit)).toBe(500);
-  });
-
-  it.each([
-    // With the premium of 25 % this is R500.00, which uses the budget up exactly.
-    [400, []],
-    [400.01, ['budget']],
-    [800, ['budget']],
-    [800.01, ['budget', 'collected']],
-  ])('holds a cost of R%d or not, with its premium', (cost, exceeded) => {
-    expect(exceededLimits(credit, centsFromRand(cost))).toEqual(exceeded);
   });
 });

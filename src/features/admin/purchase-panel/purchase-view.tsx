@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { AdminPurchaseDetails } from '../../../../domain/admin/purchase-desk.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
@@ -72,6 +73,11 @@ function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
           </a>
         ) : (
           <span className={classes.quiet}>{texts.noPhone}</span>
+        )}
+        {purchase.fuelRequestId && (
+          <Link to={`/admin?userId=${userId}`} className="tap-link">
+            {texts.ofRequest}
+          </Link>
         )}
       </Group>
       <dl className={classes.figures}>

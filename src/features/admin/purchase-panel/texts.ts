@@ -22,6 +22,7 @@ export const panelTexts = {
   person: 'Person',
   phone: 'Phone',
   noPhone: 'No number',
+  ofRequest: 'Of a fuel request',
   total: 'Total',
   fuel: 'Fuel',
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),

@@ -1,12 +1,11 @@
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import type { UserId } from '../../../../domain/ids.ts';
-import type { CreditKind } from '../../../../domain/purchases/credit-limits.ts';
 import type { Credit } from '../../../../domain/purchases/credit-schemas.ts';
-import { exceededLimits } from '../../../../domain/purchases/free-credit.ts';
-import { cents, centsFromRand } from '../../../../domain/values/money.ts';
-import { moneyOf } from '../cell-text.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
+import { type Cents, cents, centsFromRand } from '../../../../domain/values/money.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
 import { creditTexts } from '../users/credit-texts.ts';
-import { standingTexts as texts } from './texts.ts';
+import { debtTexts, doubtTexts, standingTexts as texts } from './texts.ts';
 
 /** What is free of both limits, or why there is no new credit, in words (ADM-40). */
 export function creditWords({ budget, collected, refusal, overdue }: Credit): string {
@@ -15,34 +14,53 @@ export function creditWords({ budget, collected, refusal, overdue }: Credit): st
     : texts.freeOfBoth(moneyOf(budget.free), moneyOf(collected.free));
 }
 
-/** The limits that the requests of a person would exceed, by the person (ADM-40). */
-export type Exceeded = ReadonlyMap<UserId, readonly CreditKind[]>;
+/** What these requests cost in total. */
+export function costOf(requests: readonly AdminFuelRequest[]): Cents {
+  return cents(requests.reduce((sum, { totalAmount }) => sum + centsFromRand(totalAmount), 0));
+}
 
-/**
- * Who would be above a limit if they bought everything that is approved here on credit. Who gets no
- * new credit at all is not among them.
- */
-export function exceededBy(requests: readonly AdminFuelRequest[]): Exceeded {
-  const found = new Map<UserId, CreditKind[]>();
-  for (const [userId, theirs] of Map.groupBy(requests, (request) => request.userId)) {
-    const credit = theirs[0]?.standing?.credit;
-    if (!credit || credit.refusal) continue;
-    const cost = theirs.reduce((sum, { totalAmount }) => sum + centsFromRand(totalAmount), 0);
-    const kinds = exceededLimits(credit, cents(cost));
-    if (kinds.length > 0) found.set(userId, kinds);
+/** Why a purchase of all this on the budget would be refused, in sentences, by the person (ADM-40). */
+export function doubtsAbout(
+  requests: readonly AdminFuelRequest[],
+): ReadonlyMap<UserId, readonly string[]> {
+  const people = [...Map.groupBy(requests, ({ userId }) => userId)];
+  const doubts = people.map(([userId, theirs]) => [userId, doubtsOf(theirs)] as const);
+  return new Map(doubts.filter(([, sentences]) => sentences.length > 0));
+}
+
+/** The same for one person. That both limits are used up counts by the amount only. */
+function doubtsOf(theirs: readonly AdminFuelRequest[]): string[] {
+  const [first] = theirs;
+  const credit = first?.standing?.credit;
+  if (!credit) return [];
+  const { refusal, overdue, budget } = credit;
+  const name = nameOf(first.user);
+  const excess = costOf(theirs) - centsFromRand(budget.free);
+  const sentences = [];
+  if (refusal && refusal !== 'over-credit-limit') {
+    sentences.push(doubtTexts.refusals[refusal](name, moneyOf(overdue)));
   }
-  return found;
+  if (excess > 0) {
+    sentences.push(doubtTexts.excess(formatMoney(cents(excess)), name, theirs.length));
+  }
+  return sentences;
 }
 
-/** How many of the people get no new credit. */
-export function withoutCredit(requests: readonly AdminFuelRequest[]): number {
-  const people = requests.filter(({ standing }) => standing?.credit?.refusal);
-  return new Set(people.map(({ userId }) => userId)).size;
+/** What becomes of requests once they are poured (REQ-16). */
+export function oncePoured(requests: readonly AdminFuelRequest[]): string {
+  return [dueWords(requests), debtTexts.terms].filter(Boolean).join(', ');
 }
 
-/** Which limits are exceeded, in words. */
-export function exceededWords(kinds: readonly CreditKind[]): string {
-  const [first, second] = kinds;
-  if (!first) return '';
-  return second ? texts.aboveBoth : texts.above[first];
+/** What is owed once these requests are completed by hand (REQ-16). */
+export function owedWords(requests: readonly AdminFuelRequest[]): string {
+  const [first, second] = requests;
+  const cost = formatMoney(costOf(requests));
+  const owed = first && !second ? debtTexts.owes(nameOf(first.user), cost) : debtTexts.owed(cost);
+  return `${[owed, dueWords(requests)].filter(Boolean).join(', ')}.`;
+}
+
+/** When it is due, which is alike for everybody; empty if it is not known. */
+function dueWords([first]: readonly AdminFuelRequest[]): string {
+  const days = first?.standing?.credit?.requestDueDays;
+  return days === undefined ? '' : debtTexts.due(days);
 }

@@ -1,10 +1,9 @@
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { statusTransitions } from '../../../../domain/fuel-requests/fuel-request.ts';
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
-import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
-import { creditWords } from './request-credit.ts';
+import { costOf, creditWords } from './request-credit.ts';
 import { type Decision, standingTexts as texts } from './texts.ts';
 
 /** The ids of elements that take the focus when the focused element is gone. */
@@ -50,11 +49,6 @@ export function standingOf({ user, standing }: AdminFuelRequest): string {
 
 /** The litres and the cost of these requests in total. */
 export function totalsOf(requests: readonly AdminFuelRequest[]) {
-  let volume = 0;
-  let cost = 0;
-  for (const { fuelAmount, totalAmount } of requests) {
-    volume += centilitresFromLitres(fuelAmount);
-    cost += centsFromRand(totalAmount);
-  }
-  return { litres: formatLitres(centilitres(volume)), cost: formatMoney(cents(cost)) };
+  const volume = requests.reduce((sum, each) => sum + centilitresFromLitres(each.fuelAmount), 0);
+  return { litres: formatLitres(centilitres(volume)), cost: formatMoney(costOf(requests)) };
 }

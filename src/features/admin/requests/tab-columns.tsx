@@ -91,7 +91,8 @@ function StatusCell({ request }: { request: AdminFuelRequest }) {
 }
 
 function detailsOf(request: AdminFuelRequest): Detail[] {
-  const { fuelCapacity, approvedAt, completedAt, notes, user } = request;
+  const { fuelCapacity, approvedAt, approvedDespite, completedAt, notes, user } = request;
+  const { pouredLitres = 0, heldAmount } = request;
   const reason = user.blacklistReason ?? fallbackTexts.reason;
   return [
     ...(user.isBlacklisted ? [['Block reason', reason] as const] : []),
@@ -100,6 +101,9 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
     ['Loyalty discount', `${request.discountPercentage} %`],
     ...(fuelCapacity ? [['Tank', `${fuelCapacity} l`] as const] : []),
     ...(approvedAt ? [['Approved on', dateOf(approvedAt)] as const] : []),
+    ...(approvedDespite ? [[texts.despite, texts.reasons[approvedDespite]] as const] : []),
+    ...(pouredLitres > 0 ? [[texts.poured, litresOf(pouredLitres)] as const] : []),
+    ...(heldAmount ? [[texts.held, moneyOf(heldAmount)] as const] : []),
     ...(completedAt ? [['Completed on', dateOf(completedAt)] as const] : []),
     ...(notes ? [['Notes', notes] as const] : []),
   ];

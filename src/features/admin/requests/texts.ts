@@ -1,5 +1,6 @@
 import type { FuelRequestStatus } from '../../../../domain/fuel-requests/fuel-request.ts';
-import type { CreditKind } from '../../../../domain/purchases/credit-limits.ts';
+import type { CreditRefusal } from '../../../../domain/purchases/credit-refusal.ts';
+import type { Credit } from '../../../../domain/purchases/credit-schemas.ts';
 
 /** The decisions that an admin can make. */
 export type Decision = Exclude<FuelRequestStatus, 'pending'>;
@@ -12,6 +13,18 @@ export const decisionKeys: Partial<Record<Decision, string>> = { approved: 'a', 
 /** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
+  poured: 'Poured',
+  held: 'Held of the budget',
+  despite: 'Approved although',
+  /** Why a purchase on the budget would have been refused (REQ-17). */
+  reasons: {
+    'id-number-missing': 'the account had no ID number',
+    'credit-overdue': 'something was overdue',
+    'vehicle-unverified': 'the vehicle was not verified',
+    'voucher-unsettled': 'it was not known what became of the last voucher',
+    'over-budget': 'it was more than the budget had free',
+    'over-credit-limit': 'nothing was left of both limits',
+  } satisfies Record<CreditRefusal, string>,
 } as const;
 
 /** What is known of the person of a request (ADM-20, ADM-40). */
@@ -24,16 +37,40 @@ export const standingTexts = {
   freeOfBoth: (budget: string, collected: string) =>
     `${budget} free of the budget, ${collected} free for debit orders and scheduled cards`,
   noCredit: 'No credit',
-  above: {
-    budget: 'Above the budget',
-    collected: 'Above the limit of debit orders and scheduled cards',
-  } satisfies Record<CreditKind, string>,
-  aboveBoth: 'Above both credit limits',
-  ifOnCredit: (above: string) => `${above} if this is bought on credit, with the premium.`,
-  peopleAbove: (count: number) =>
-    `${count === 1 ? '1 person' : `${count} people`} would be above a credit limit if this is bought on credit, with the premium.`,
-  peopleWithout: (count: number) =>
-    count === 1 ? '1 person gets no new credit now.' : `${count} people get no new credit now.`,
+} as const;
+
+/** Why an approval is asked for once more. It is not refused (ADM-40, REQ-17). */
+export const doubtTexts = {
+  refusals: {
+    'id-number-missing': (name: string) => `The account of ${name} has no ID number.`,
+    'credit-overdue': (name: string, overdue: string) => `${name} has ${overdue} overdue.`,
+    'vehicle-unverified': (name: string) => `No vehicle of ${name} is verified.`,
+    'voucher-unsettled': (name: string) =>
+      `It is not known yet what became of the last voucher of ${name}.`,
+  } satisfies Record<
+    Exclude<NonNullable<Credit['refusal']>, 'over-credit-limit'>,
+    (name: string, overdue: string) => string
+  >,
+  excess: (amount: string, name: string, count: number) =>
+    `${count === 1 ? 'This is' : `These ${count} requests are`} ${amount} more than the budget of ${name} has free.`,
+  people: (count: number) =>
+    count === 1
+      ? '1 person is beyond the budget or gets no credit now.'
+      : `${count} people are beyond the budget or get no credit now.`,
+  question: (count: number) => (count === 1 ? 'Approve it anyway?' : 'Approve them anyway?'),
+  verb: 'Approve anyway',
+} as const;
+
+/** What becomes of a request once it is poured or completed by hand (REQ-16). */
+export const debtTexts = {
+  oncePoured: 'Once poured',
+  due: (days: number) => {
+    if (days === 0) return 'due the same day';
+    return days === 1 ? 'due 1 day later' : `due ${days} days later`;
+  },
+  terms: 'on the budget, without a premium',
+  owes: (name: string, amount: string) => `${name} then owes ${amount}`,
+  owed: (amount: string) => `${amount} is then owed`,
 } as const;
 
 /** The texts about changes since the list was loaded (REQ-8). */
@@ -56,7 +93,6 @@ export const decisionTexts = {
     completed: 'Mark request completed',
   } satisfies Record<Decision, string>,
   blacklisted: (reason: string) => `This user is blacklisted: ${reason}.`,
-  blacklistedQuestion: 'Approve the request anyway?',
   verbOn: (verb: string, name: string) => `${verb}: ${name}`,
   notes: 'Notes (optional)',
   notesHint: (left: number) => `The user sees them. ${left} characters left.`,
@@ -98,8 +134,6 @@ export const batchTexts = {
     all === 1
       ? 'This request is from a blacklisted user.'
       : `${count} of these ${all} requests ${count === 1 ? 'is from a blacklisted user' : 'are from blacklisted users'}.`,
-  blacklistedQuestion: (count: number) =>
-    count === 1 ? 'Approve it anyway?' : 'Approve them anyway?',
   blacklistedName: (name: string) => `${name} (blacklisted)`,
   notesHint: (left: number) => `Each of these users sees them. ${left} characters left.`,
   sofar: (ended: number, all: number) => `${ended} of ${all}`,

@@ -2,6 +2,7 @@
 export const creditTexts = {
   title: 'Credit',
   change: 'Change credit limits',
+  held: (amount: string) => `Held for approved requests ${amount}`,
   /** Who set other limits, when and why. */
   own: (admin: string, day: string, reason: string) => `Set by ${admin} on ${day}: ${reason}`,
   refusals: {

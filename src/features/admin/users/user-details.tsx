@@ -108,6 +108,9 @@ function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
     <Surface title={creditTexts.title}>
       <Stack gap="sm">
         <CreditFigures credit={credit} />
+        {credit.budget.held ? (
+          <p className={classes.line}>{creditTexts.held(moneyOf(credit.budget.held))}</p>
+        ) : null}
         {own && (
           <p className={classes.line}>
             {creditTexts.own(own.setBy, dateOf(own.setAt), own.reason)}

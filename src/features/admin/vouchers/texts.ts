@@ -27,6 +27,7 @@ export const vouchersTexts = {
     'wrong-price': 'issued at a wrong price',
     'account-deleted': 'account deleted',
     'by-the-desk': 'by the desk',
+    'given-up': 'given up by its motorist',
   } satisfies Record<RevocationCause, string>,
   columns: {
     person: 'Motorist',

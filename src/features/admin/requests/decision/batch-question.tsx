@@ -3,9 +3,15 @@ import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
 import classes from '../../dialog-parts.module.css';
-import { exceededBy, exceededWords, withoutCredit } from '../request-credit.ts';
+import { doubtsAbout, oncePoured, owedWords } from '../request-credit.ts';
 import { isFromBlacklistedUser, requestName, standingOf, totalsOf } from '../request-facts.ts';
-import { type Decision, decisionTexts, standingTexts, batchTexts as texts } from '../texts.ts';
+import {
+  type Decision,
+  debtTexts,
+  decisionTexts,
+  doubtTexts,
+  batchTexts as texts,
+} from '../texts.ts';
 import { DecisionForm } from './decision-form.tsx';
 
 interface BatchQuestionProps {
@@ -24,16 +30,26 @@ export function BatchQuestion(props: BatchQuestionProps) {
   const totals = totalsOf(requests);
   const blacklisted = requests.filter(isFromBlacklistedUser).length;
   const isApproval = decision === 'approved';
-  const exceeded = exceededBy(isApproval ? requests : []);
-  const refused = withoutCredit(isApproval ? requests : []);
+  const doubts = doubtsAbout(isApproval ? requests : []);
+  const doubtful = requests.filter(
+    (request) => isApproval && (isFromBlacklistedUser(request) || doubts.has(request.userId)),
+  ).length;
+  const problems = [
+    ...(blacklisted > 0 ? [texts.blacklisted(blacklisted, requests.length)] : []),
+    ...(doubts.size > 0 ? [doubtTexts.people(doubts.size)] : []),
+    ...(doubtful > 0 ? [doubtTexts.question(doubtful)] : []),
+  ];
   return (
     <DecisionForm
-      requests={requests}
       decision={decision}
+      isDoubtful={doubtful > 0}
       notes={notes}
       notesHint={texts.notesHint}
       onNotes={onNotes}
-      submitLabel={texts.verbFor(decisionTexts.verbs[decision], requests.length)}
+      submitLabel={texts.verbFor(
+        doubtful > 0 ? doubtTexts.verb : decisionTexts.verbs[decision],
+        requests.length,
+      )}
       onSubmit={onConfirm}
       onCancel={onCancel}
     >
@@ -41,6 +57,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
         details={[
           ['Total amount', totals.litres],
           ['Total cost', totals.cost],
+          ...(isApproval ? [[debtTexts.oncePoured, oncePoured(requests)] as const] : []),
         ]}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
@@ -55,33 +72,13 @@ export function BatchQuestion(props: BatchQuestionProps) {
             <span className={classes.outcome}>
               {`${moneyOf(request.totalAmount)} · ${standingOf(request)}`}
             </span>
-            {exceeded.has(request.userId) && (
-              <strong>{exceededWords(exceeded.get(request.userId) ?? [])}</strong>
-            )}
+            {doubts.has(request.userId) && <strong>{doubts.get(request.userId)?.join(' ')}</strong>}
           </li>
         ))}
       </ul>
       {others > 0 && <p>{texts.others(others)}</p>}
-      {exceeded.size + refused > 0 && (
-        <Notice kind="note">
-          {[
-            exceeded.size > 0 && standingTexts.peopleAbove(exceeded.size),
-            refused > 0 && standingTexts.peopleWithout(refused),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Notice>
-      )}
-      {blacklisted > 0 && (
-        <Notice kind="problem">
-          {[
-            texts.blacklisted(blacklisted, requests.length),
-            isApproval && texts.blacklistedQuestion(blacklisted),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </Notice>
-      )}
+      {decision === 'completed' && <Notice kind="note">{owedWords(requests)}</Notice>}
+      {problems.length > 0 && <Notice kind="problem">{problems.join(' ')}</Notice>}
     </DecisionForm>
   );
 }

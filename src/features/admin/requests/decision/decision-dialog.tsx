@@ -15,11 +15,12 @@ import { toastError, toastSuccess } from '../../../../components/states/toast.ts
 import { useSingleRun } from '../../../../http/use-single-run.ts';
 import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
 import { fallbackTexts, requestStatusTexts } from '../../texts.ts';
-import { exceededBy, exceededWords } from '../request-credit.ts';
+import { doubtsAbout, oncePoured, owedWords } from '../request-credit.ts';
 import { canBecome, carOf, isFromBlacklistedUser, standingOf } from '../request-facts.ts';
 import {
   type Decision,
-  standingTexts,
+  debtTexts,
+  doubtTexts,
   decisionTexts as texts,
   requestToasts as toasts,
 } from '../texts.ts';
@@ -43,7 +44,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const runOnce = useSingleRun();
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
-  const exceeded = decision === 'approved' ? exceededBy([request]).get(request.userId) : undefined;
+  const isApproval = decision === 'approved';
+  const problems = [
+    ...(isFromBlacklistedUser(request)
+      ? [texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason)]
+      : []),
+    ...((isApproval && doubtsAbout([request]).get(request.userId)) || []),
+  ];
+  const isDoubtful = isApproval && problems.length > 0;
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'blocked';
@@ -87,29 +95,24 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={texts.titles[decision]}
     >
       <DecisionForm
-        requests={[request]}
         decision={decision}
+        isDoubtful={isDoubtful}
         notes={notes}
         notesHint={texts.notesHint}
         onNotes={setNotes}
-        submitLabel={texts.verbs[decision]}
+        submitLabel={isDoubtful ? doubtTexts.verb : texts.verbs[decision]}
         disabled={!isPossible}
         pending={sending.isPending}
         onSubmit={() => void runOnce(submit)}
         onCancel={leave}
       >
-        <DetailList details={detailsOf(request)} />
-        {isPossible && exceeded && (
-          <Notice kind="note">{standingTexts.ifOnCredit(exceededWords(exceeded))}</Notice>
+        <DetailList details={detailsOf(request, decision)} />
+        {isPossible && decision === 'completed' && (
+          <Notice kind="note">{owedWords([request])}</Notice>
         )}
-        {isPossible && isFromBlacklistedUser(request) && (
+        {isPossible && problems.length > 0 && (
           <Notice kind="problem">
-            {[
-              texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason),
-              decision === 'approved' && texts.blacklistedQuestion,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            {[...problems, ...(isDoubtful ? [doubtTexts.question(1)] : [])].join(' ')}
           </Notice>
         )}
         {sending.isError && opened && <Notice kind="problem">{problemText(sending.error)}</Notice>}
@@ -128,12 +131,13 @@ function problemText(error: unknown): string {
   return isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
 }
 
-function detailsOf(request: AdminFuelRequest): Detail[] {
+function detailsOf(request: AdminFuelRequest, decision: Decision): Detail[] {
   return [
     ['User', nameOf(request.user)],
     ['Vehicle', carOf(request)],
     ['Amount', litresOf(request.fuelAmount)],
     ['Total cost', moneyOf(request.totalAmount)],
+    ...(decision === 'approved' ? [[debtTexts.oncePoured, oncePoured([request])] as const] : []),
     ['Person', standingOf(request)],
     ...(request.notes ? [['Notes so far', request.notes] as const] : []),
   ];

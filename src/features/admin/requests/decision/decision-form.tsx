@@ -1,16 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { ReasonField } from '../../reason-field.tsx';
-import { isFromBlacklistedUser } from '../request-facts.ts';
 import { type Decision, decisionTexts as texts } from '../texts.ts';
 
 /** The maximum length of a decision's notes (REQ-6). */
 const longest = 500;
 
 interface DecisionFormProps {
-  requests: readonly AdminFuelRequest[];
   decision: Decision;
+  /** Whether it needs a confirmation, so that Enter must not give it. */
+  isDoubtful: boolean;
   /** What is decided. */
   children: ReactNode;
   notes: string;
@@ -25,10 +24,8 @@ interface DecisionFormProps {
 
 /** Asks for a decision on one request or many, with notes that their users receive. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { requests, decision, children, notes, notesHint, onNotes } = props;
+  const { decision, isDoubtful, children, notes, notesHint, onNotes } = props;
   const { submitLabel, disabled = false, pending = false, onSubmit, onCancel } = props;
-  // An approval for a blacklisted user needs a confirmation, so Enter must not give it.
-  const isDoubtful = decision === 'approved' && requests.some(isFromBlacklistedUser);
   return (
     <form
       onSubmit={(event) => {
