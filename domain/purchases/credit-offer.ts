@@ -55,7 +55,7 @@ export function offerCredit(terms: OfferTerms) {
 }
 
 /** The premium for a discounted amount on credit, in cents (BUY-1). */
-export function premiumOn(finalAmount: Cents): Cents {
+function premiumOn(finalAmount: Cents): Cents {
   return percentOf(finalAmount, premiumPercent);
 }
 

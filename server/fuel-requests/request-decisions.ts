@@ -8,10 +8,10 @@ import {
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { type CreditRefusal, refuseCredit } from '../../domain/purchases/credit-refusal.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import { type Audit, actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
-import { readCredit } from '../credit/credit.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
@@ -31,8 +31,8 @@ import {
   type HeldDecision,
 } from '../records/held-decisions-table.ts';
 import { sellPoured } from '../records/request-purchases.ts';
+import { readStandings } from '../records/standings-table.ts';
 import { Refusal } from '../refusal.ts';
-import { listCars } from '../vehicles/cars-table.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
 import { wrongStatus } from './fuel-requests.ts';
@@ -141,21 +141,17 @@ async function lockPersonOf(transaction: Queryable, id: FuelRequestId): Promise<
 }
 
 /**
- * Why a purchase of this fuel on the budget would be refused, or null. An admin can approve it all the
- * same, so it is recorded (REQ-17).
+ * Why a purchase of this fuel on the budget would be refused, by what the desk shows of its person, or
+ * null. An admin can approve it all the same, so it is recorded (REQ-17).
  */
 async function refusalFor(
   { config, clock }: Context,
   transaction: Queryable,
-  { id, userId, totalAmount }: FuelRequest,
+  { userId, totalAmount }: FuelRequest,
 ): Promise<CreditRefusal | null> {
-  const [cars, requested] = await Promise.all([
-    listCars(transaction, userId),
-    findRequestedCar(transaction, id),
-  ]);
-  const car = cars.filter((each) => each.id === requested.id);
-  const credit = await readCredit(transaction, userId, { config, now: clock(), cars: car });
-  return refuseCredit(credit, 'budget', centsFromRand(totalAmount));
+  const terms = { today: southAfricanDay(clock()), config };
+  const credit = (await readStandings(transaction, [userId], terms)).get(userId)?.credit;
+  return credit ? refuseCredit(credit, 'budget', centsFromRand(totalAmount)) : null;
 }
 
 /** Grants the fuel of an approved request, to be poured into the vehicle that it names (VOU-1). */

@@ -73,11 +73,12 @@ describe('GET /api/account/credit', () => {
     await schedule(api, buyer, 'pays');
     await buy(buyer, byCard('pays'));
     const credit = {
-      budget: { limit: 8500, used: total, free: 8500 - total },
+      budget: { limit: 8500, used: total, free: 8500 - total, held: 0 },
       collected: { limit: 8500, used: 2 * total, free: 8500 - 2 * total },
       overdue: 0,
       refusal: null,
       unsettledUntil: null,
+      requestDueDays: 7,
     };
     expect(await creditOf(buyer)).toEqual(credit);
     expect((await askQuote(buyer)).body.credit).toEqual(credit);

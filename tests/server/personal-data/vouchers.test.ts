@@ -174,7 +174,8 @@ describe('the account of a motorist', () => {
       'An administrator has to settle first what was poured on your vouchers',
     );
     expect((await caller.call('GET', '/api/auth/session')).body.authenticated).toBe(true);
-    await settle(id, 'Paid in cash');
+    await settle(id, 'Poured after all');
+    await payAll(caller);
     expect((await removeInTheEnd(caller)).status).toBe(204);
   });
 

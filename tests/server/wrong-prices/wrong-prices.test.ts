@@ -346,6 +346,51 @@ describe('a correction', () => {
     expect(await madeAt(wrong.id, '&open=yes')).toEqual([]);
   });
 
+  // REQ-16
+  it('of a request that was poured sells it again without a premium, if it was too dear', async () => {
+    const { wrong, made, items } = await wrongly(30.89, async () => {
+      const approved = await approvedDriver(api, admin);
+      const { voucher } = await fetchVouchers(approved.phone);
+      await pour(api, { station, phone: approved.phone, voucher });
+      return approved;
+    });
+    const item = itemOf(items, 'purchase');
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['purchase', 'voucher']);
+    expect(item).toMatchObject({ amount: 617.8, correction: 'sell-again' });
+    expect((await decide(wrong.id, item, 'corrected')).body).toMatchObject({ status: 'cancelled' });
+    const { caller, requestId } = made;
+    const { body: purchases } = await caller.call('GET', `/api/purchases/user/${caller.userId}`);
+    expect(purchases).toMatchObject([
+      {
+        corrects: item.id,
+        fuelRequestId: requestId,
+        pricePerLiter: 21.15,
+        basePrice: 423,
+        finalAmount: 423,
+        premiumPercentage: 0,
+        totalRepayment: 423,
+        pouredLitres: 20,
+      },
+      { id: item.id, paymentStatus: 'cancelled' },
+    ]);
+    expect((await caller.call('GET', '/api/account/credit')).body.budget.used).toBe(423);
+  });
+
+  // REQ-16
+  it('of a request that was poured too cheaply is only kept, whenever it was poured', async () => {
+    const { wrong, made } = await wrongly(12.89, () => approvedDriver(api, admin));
+    const { voucher } = await fetchVouchers(made.phone);
+    const poured = await pour(
+      api,
+      { station, phone: made.phone, voucher },
+      { litres: 12, amount: 253.8 },
+    );
+    expect(poured.body).toMatchObject({ conflict: null });
+    const items = await madeAt(wrong.id);
+    expect(itemOf(items, 'purchase')).toMatchObject({ amount: 154.68, correction: null });
+    expect(itemOf(items, 'request')).not.toHaveProperty('correction');
+  });
+
   it('issues a voucher again with the right limit', async () => {
     const buyer = await newBuyer(api);
     await buy(buyer);

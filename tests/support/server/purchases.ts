@@ -1,6 +1,6 @@
+import { expect } from 'vitest';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
-import { expect } from 'vitest';
 import { type Api, type Caller, newCar, newDriver } from '../api.ts';
 import { cardThat } from './demo-card.ts';
 
@@ -126,7 +126,8 @@ export async function schedule(
 /** Pays everything that a motorist owes by card. */
 export async function payAll(caller: Caller): Promise<void> {
   const { body: purchases } = await caller.call('GET', `/api/purchases/user/${caller.userId}`);
-  for (const { id } of purchases) {
+  for (const { id, isPaid } of purchases) {
+    if (isPaid) continue;
     const { body } = await caller.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
     expect(body).toMatchObject({ paymentStatus: 'paid' });
   }
