@@ -66,7 +66,7 @@ const past: PastPurchase[] = [
 ];
 
 /** The demo processor's test cards: one that pays, and one without money. */
-const goodCard = {
+export const goodCard = {
   cardNumber: '4242424242424242',
   expiryDate: '12/39',
   cvv: '123',

@@ -2,7 +2,7 @@
 // pay late, and prints how to sign in.
 
 import { pino } from 'pino';
-import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
+import type { FuelRequest, FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -14,14 +14,16 @@ import { insertAccount, register } from '../../server/accounts/registration.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
+import { payPurchase } from '../../server/payments/pay-purchase.ts';
 import { findCredentials } from '../../server/people/users-table.ts';
 import { updateFuelRequest } from '../../server/records/fuel-requests-table.ts';
+import { sellPoured } from '../../server/records/request-purchases.ts';
 import { startServer } from '../../server/start.ts';
 import { updateCar } from '../../server/vehicles/cars-table.ts';
 import { grantFuel } from '../../server/vouchers/entitlements.ts';
 import { addCar, at } from './demo-cars.ts';
 import { addDebtors } from './demo-debtors.ts';
-import { addPurchases, type DemoUsers } from './demo-purchases.ts';
+import { addPurchases, type DemoUsers, goodCard } from './demo-purchases.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
 const attendant = { username: 'sipho', password: motorist.password };
@@ -43,6 +45,9 @@ interface PastRequest {
   litres: number;
   status: FuelRequestStatus;
   notes?: string;
+  /** Whether it was completed since requests are owed (REQ-16), and if it is paid, after how many days. */
+  isOwed?: true;
+  paidAfter?: number;
 }
 
 const history: PastRequest[] = [
@@ -53,7 +58,8 @@ const history: PastRequest[] = [
   { daysAgo: 96, car: 1, litres: 55, status: 'completed' },
   { daysAgo: 74, car: 0, litres: 38.4, status: 'completed' },
   { daysAgo: 45, car: 1, litres: 60, status: 'completed', notes: 'Thank you for paying on time.' },
-  { daysAgo: 22, car: 0, litres: 41, status: 'completed' },
+  { daysAgo: 22, car: 0, litres: 41, status: 'completed', isOwed: true, paidAfter: 5 },
+  { daysAgo: 6, car: 0, litres: 25, status: 'completed', isOwed: true },
   { daysAgo: 4, car: 1, litres: 58.75, status: 'approved', notes: 'Any depot, until Friday.' },
   { daysAgo: 1, car: 0, litres: 30, status: 'pending' },
 ];
@@ -186,7 +192,8 @@ async function addRequest(
   const then = at(context, past.daysAgo);
   const { id: carId, make: carMake, model: carModel, year: carYear } = car;
   const fields = { carId, carMake, carModel, carYear, fuelAmount: past.litres };
-  const { id } = await requestFuel(then, userId, fields, null);
+  const asked = await requestFuel(then, userId, fields, null);
+  const { id } = asked;
   const { status, notes } = past;
   if (status === 'pending') return;
   if (status === 'approved')
@@ -202,10 +209,28 @@ async function addRequest(
       },
     );
   const decidedAt = new Date(then.clock().getTime() + day / 6);
+  const completedAt = new Date(decidedAt.getTime() + day);
   await updateFuelRequest(context.db, id, {
     status,
     notes: notes ?? null,
     ...(status !== 'rejected' && { approvedBy: adminId, approvedAt: decidedAt }),
-    ...(status === 'completed' && { completedAt: new Date(decidedAt.getTime() + day) }),
+    ...(status === 'completed' && { completedAt }),
   });
+  if (past.isOwed) await sellRequest(context, asked, past, completedAt);
+}
+
+/** What was poured of a request is owed, and paid by card some days later. */
+async function sellRequest(
+  context: Context,
+  request: FuelRequest,
+  { litres, paidAfter }: PastRequest,
+  completedAt: Date,
+): Promise<void> {
+  const then = { ...context, clock: () => completedAt };
+  const poured = { volume: centilitresFromLitres(litres), words: 'Of your request' };
+  const purchaseId = await sellPoured(then, context.db, request, poured);
+  if (paidAfter === undefined) return;
+  const paidAt = new Date(completedAt.getTime() + paidAfter * day);
+  const payment = { paymentMethod: 'card' as const, cardDetails: goodCard };
+  await payPurchase({ ...context, clock: () => paidAt }, request.userId, purchaseId, payment, null);
 }
