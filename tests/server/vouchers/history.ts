@@ -63,6 +63,7 @@ export class History {
   private readonly stations: StationPhone[];
   private readonly phones: HeldPhone[] = [];
   private readonly byHand = new Set<string>();
+  private readonly givenUp = new Set<string>();
   private driver!: Caller; // begin() makes it
 
   constructor(
@@ -110,6 +111,7 @@ export class History {
     [3, () => this.sync(this.pick(this.stations))],
     [2, () => this.reportReceipts(this.pick(this.phones))],
     [1, () => this.completeByHand()],
+    [1, () => this.giveUp()],
     [1, () => this.changePhone()],
     [1, () => this.move()],
     [1, () => this.setBlocked(true)],
@@ -143,6 +145,15 @@ export class History {
     const { id } = this.pick<{ id: string }>(approved);
     const { status } = await this.decide(id, 'completed');
     if (status === 200) this.byHand.add(id);
+  }
+
+  private async giveUp(): Promise<void> {
+    const { requests } = (await this.driver.call('GET', '/api/fuel-requests')).body;
+    const held = requests.filter((one: { heldAmount?: number }) => one.heldAmount);
+    if (held.length === 0) return;
+    const { id, status: before } = this.pick<{ id: string; status: string }>(held);
+    const { status } = await this.driver.call('POST', `/api/fuel-requests/${id}/give-up`);
+    if (status === 200 && before === 'approved') this.givenUp.add(id);
   }
 
   private async fetch(held: HeldPhone): Promise<void> {
@@ -314,10 +325,24 @@ export class History {
       if (own.length === regular.length) expect(fuel.pouredCl).toBe(total);
     }
     await this.expectCompletions(entitlements, booked);
+    await this.expectOwed(entitlements);
     return {
       poured: booked.length,
       conflicts: booked.filter(({ outcome }) => outcome === 'conflict').length,
     };
+  }
+
+  /** What was poured of a request is owed, or all of it if an admin has completed it (REQ-16). */
+  private async expectOwed(
+    entitlements: { requestId: string | null; pouredCl: number; grantedCl: number }[],
+  ): Promise<void> {
+    const { body } = await this.driver.call('GET', `/api/purchases/user/${this.driver.userId}`);
+    const purchases = body as { fuelRequestId: string; fuelAmount: number }[];
+    for (const { requestId, pouredCl, grantedCl } of entitlements) {
+      const own = purchases.filter(({ fuelRequestId }) => fuelRequestId === requestId);
+      const owedCl = own.reduce((sum, { fuelAmount }) => sum + Math.round(fuelAmount * 100), 0);
+      expect(owedCl).toBe(this.byHand.has(requestId ?? '') ? grantedCl : pouredCl);
+    }
   }
 
   /** Nothing is completed without a redemption or an audited completion by hand, and all else is. */
@@ -333,7 +358,11 @@ export class History {
       );
       expect([id, status]).toEqual([
         id,
-        isPoured || this.byHand.has(id) ? 'completed' : 'approved',
+        this.givenUp.has(id)
+          ? 'rejected'
+          : isPoured || this.byHand.has(id)
+            ? 'completed'
+            : 'approved',
       ]);
     }
     const audited = await this.api.context.db
