@@ -116,4 +116,20 @@ export const moneyMutants: readonly Mutant[] = [
     replace: '',
     tests: ['tests/domain/purchases/statement.test.ts'],
   },
+  {
+    name: 'what was poured of a request is owed by nobody',
+    breaks: 'nothing saved is lost',
+    file: 'server/vouchers/count-redemption.ts',
+    find: 'request && used > 0',
+    replace: 'request && used < 0',
+    tests: ['tests/server/fuel-requests/paid-requests.test.ts'],
+  },
+  {
+    name: 'an approved request holds nothing of the budget',
+    breaks: 'nothing happens twice',
+    file: 'domain/purchases/credit-limits.ts',
+    find: 'limit - used - held',
+    replace: 'limit - used',
+    tests: ['tests/domain/purchases/credit-limits.test.ts'],
+  },
 ];
