@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { UserId } from '../../../domain/ids.ts';
 import { useGiveUp } from '../../api/give-up.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
@@ -29,6 +30,7 @@ export function GiveUp({ request, onGiveUp }: GiveUpProps) {
 }
 
 interface GiveUpQuestionProps {
+  userId: UserId;
   /** The request as it was when its button was tapped. */
   request: FuelRequest;
   onGivenUp: () => void;
@@ -36,8 +38,8 @@ interface GiveUpQuestionProps {
 }
 
 /** Confirms that what can still be poured is given up. */
-export function GiveUpQuestion({ request, onGivenUp, onClose }: GiveUpQuestionProps) {
-  const giving = useGiveUp(request.userId);
+export function GiveUpQuestion({ userId, request, onGivenUp, onClose }: GiveUpQuestionProps) {
+  const giving = useGiveUp(userId);
   const canGiveUp = useIsConnected();
   const [problem, setProblem] = useState<string | null>(null);
 

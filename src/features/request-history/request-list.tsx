@@ -63,6 +63,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
       />
       {givingUp && (
         <GiveUpQuestion
+          userId={user.id}
           request={givingUp}
           onGivenUp={focusList}
           onClose={() => setGivingUp(null)}

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { sessionUser } from './data.ts';
 import type { Answers, SentRequest } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { openRows } from './rows.ts';
@@ -12,8 +13,11 @@ export const requestCards = page
 
 /** The history of a user with these requests. */
 export async function openRequests(requests: FuelRequest[], answers: Answers = {}) {
+  const user = sessionUser();
+  const listed = requests.map((request) => ({ ...request, userId: user.id }));
   const opened = await openApp('/fuel-requests-history', {
-    answers: { 'GET /api/fuel-requests': { requests }, ...answers },
+    user,
+    answers: { 'GET /api/fuel-requests': { requests: listed }, ...answers },
   });
   if (requests.length > 0) await expect.element(requestCards.first()).toBeVisible();
   // The prefetch has started by now. Later it would load this list again by itself.
