@@ -40,7 +40,7 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
 /** When it is due, and why an admin has to agree to more than usual (REQ-16). */
 function Terms({ quote: { preview, credit } }: { quote: RequestQuote }) {
   const days = credit?.requestDueDays;
-  const total = preview.totalAmount || null;
+  const total = preview.refusal === null ? preview.totalAmount : null;
   const consent = credit && consentText(credit, total);
   return (
     <div className="stack-8">
