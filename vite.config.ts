@@ -57,7 +57,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
   { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
-  { name: 'purchase', test: /src\/features\/purchase\// },
+  { name: 'purchase', test: /src\/features\/(purchase\/|request-history\/give-up)/ },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   // Only an outbox with many items needs it, and the lists of admins.
   {

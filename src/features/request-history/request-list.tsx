@@ -6,13 +6,17 @@ import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts'
 import { formatFuel } from '../../components/amount-text.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { MonthList } from '../../components/layout/month-list.tsx';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingChanges } from '../../outbox/queries.ts';
-import { GiveUpQuestion } from './give-up.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useDeletion } from './use-deletion.ts';
+
+const GiveUpQuestion = lazyPart(
+  async () => (await import('./give-up-question.tsx')).GiveUpQuestion,
+);
 
 interface RequestListProps {
   user: SessionUser;

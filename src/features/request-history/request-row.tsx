@@ -19,10 +19,10 @@ import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { VoucherLink } from '../../components/voucher-link.tsx';
+import { useIsConnected } from '../../http/connection.ts';
 import type { WaitingChange } from '../../outbox/queries.ts';
-import { GiveUp } from './give-up.tsx';
 import classes from './request-history.module.css';
-import { heldTerms, seePurchases } from './texts.ts';
+import { requestTexts as texts } from './texts.ts';
 import { notDeletable } from './use-deletion.ts';
 
 const badges = {
@@ -107,15 +107,28 @@ function Owed({ request: { id, userId, status, heldAmount } }: { request: FuelRe
   return (
     <>
       {heldAmount !== undefined && (
-        <p className={classes.notes}>{heldTerms(heldAmount, credit.data?.requestDueDays)}</p>
+        <p className={classes.notes}>{texts.held(heldAmount, credit.data?.requestDueDays)}</p>
       )}
       {/* What was poured before requests were paid for has no purchase. */}
       {purchases.data?.some(({ fuelRequestId }) => fuelRequestId === id) && (
         <Link to="/purchase-history" className="tap-link">
-          {seePurchases}
+          {texts.seePurchases}
         </Link>
       )}
     </>
+  );
+}
+
+/** Offers to give up what can still be poured of a request (REQ-18). */
+function GiveUp({ request, onGiveUp }: Pick<RequestRowProps, 'request' | 'onGiveUp'>) {
+  const canGiveUp = useIsConnected();
+  return (
+    <div className={classes.actions}>
+      {!canGiveUp && <p className={classes.refusal}>{texts.giveUpOffline}</p>}
+      <Button variant="default" disabled={!canGiveUp} onClick={() => onGiveUp(request)}>
+        {texts.giveUp(request)}
+      </Button>
+    </div>
   );
 }
 

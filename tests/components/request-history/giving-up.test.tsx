@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import '../../../src/features/request-history/give-up-question.tsx';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { expectWords } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
