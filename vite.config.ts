@@ -40,10 +40,11 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
+    test: /src\/(app\/fuel-request-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
   },
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
+  { name: 'get-fuel', test: /src\/app\/get-fuel-route\./ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'voucher', test: /node_modules\/uqr\/|src\/features\/voucher\/(?!receipt-scan)/ },
   { name: 'scan', test: /src\/(components\/scan|features\/voucher\/receipt-scan)/ },
@@ -56,7 +57,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
-  { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
+  // With the note of a wrong clock, which few need either.
+  { name: 'help', test: /src\/(features\/help\/|app\/layout\/(visitor-page|clock-notice))/ },
   { name: 'purchase', test: /src\/features\/(purchase\/|request-history\/give-up)/ },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   // Only an outbox with many items needs it, and the lists of admins.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, formatPrice } from '../../../domain/values/format.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
-import { dueText } from '../../components/request-terms.ts';
+import { termsOfAsking } from '../../components/request-terms.ts';
 import { SuccessPanel } from '../../components/states/success-panel.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { fuelRequestTexts as texts } from './texts.ts';
@@ -32,7 +32,7 @@ export function RequestSuccess(props: RequestSuccessProps) {
   const isSent = itemId === null || items.find(({ id }) => id === itemId)?.state === 'sent';
   const { totalAmount, discountedPrice } = quote.preview;
   const total = totalAmount === null ? '–' : formatMoney(totalAmount);
-  const poured = texts.poured(dueText(quote.credit?.requestDueDays));
+  const poured = termsOfAsking(`${total} once`, quote.credit?.requestDueDays);
   return (
     <>
       <SuccessPanel

@@ -21,8 +21,6 @@ export const fuelRequestTexts = {
   askedTitle: (volume: string) => `You asked for ${volume}`,
   asked: (volume: string, vehicle: string) => `You asked for ${volume} for your ${vehicle}.`,
   askedNext: 'An admin decides next. You get an SMS with the decision.',
-  poured: (due: string | null) =>
-    `What you pour of it is then ${due ?? 'owed'}, without a premium.`,
   savedTitle: (volume: string) => `${volume}, saved on this phone`,
   estimate: 'An estimate: you get the price at the moment you ask.',
   seeRequests: 'See it in your requests',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatPercent } from '../../../domain/values/format.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { termsOfAsking, termsWithoutAmount } from '../../components/request-terms.ts';
+import { approvalText, termsOfAsking } from '../../components/request-terms.ts';
 import { useIsConnected } from '../../http/connection.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { FuelOffer } from './fuel-offer.ts';
@@ -41,7 +41,15 @@ export function FuelOptions(props: FuelOptionsProps) {
         isDisabled={isBlocked}
         onChoose={onAsk}
       >
-        {hasAmount ? askingTerms(offer, dueDays) : termsWithoutAmount(dueDays)}
+        {[
+          termsOfAsking(hasAmount ? 'once' : 'Once', dueDays),
+          approvalText,
+          hasAmount &&
+            offer.discountPercent > 0 &&
+            ask.discount(formatPercent(offer.discountPercent)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Option>
       <Option
         title={buy.title}
@@ -55,12 +63,6 @@ export function FuelOptions(props: FuelOptionsProps) {
       </Option>
     </div>
   );
-}
-
-function askingTerms({ discountPercent }: FuelOffer, dueDays: number | undefined): string {
-  const terms = termsOfAsking(dueDays);
-  if (discountPercent === 0) return terms;
-  return `${terms} ${texts.ask.discount(formatPercent(discountPercent))}`;
 }
 
 /** What the credit costs and when it is due. */

@@ -85,7 +85,7 @@ describe('requesting fuel', () => {
   // REQ-16
   it('says before and after when it is due once it is poured', async () => {
     await openPage(undefined, { [credit]: newCredit({ requestDueDays: 7 }) });
-    await expectWords(preview, 'Once poured it is due 7 days later, without a premium.');
+    await expectWords(preview, 'Once poured, no premium, due 7 days later. An admin approves it.');
     await litres.fill('20');
     await expectWords(
       preview,
@@ -97,7 +97,7 @@ describe('requesting fuel', () => {
     await expectWords(
       success,
       'An admin decides next.',
-      'What you pour of it is then due 7 days later, without a premium.',
+      'R415.00 once poured, no premium, due 7 days later.',
     );
   });
 

@@ -89,9 +89,9 @@ describe('getting fuel', () => {
 
   // REQ-16
   it.for([
-    [0, 'due the same day', 'Once poured it is due the same day, without a premium.'],
-    [1, 'due 1 day later', 'Once poured it is due 1 day later, without a premium.'],
-    [undefined, null, 'Once poured it is owed, without a premium.'],
+    [0, 'due the same day', 'Once poured, no premium, due the same day.'],
+    [1, 'due 1 day later', 'Once poured, no premium, due 1 day later.'],
+    [undefined, null, 'Once poured, no premium.'],
   ] as const)('says when a request is due: %s days later', async ([days, due, before]) => {
     const credit = { ...newCredit(), requestDueDays: days };
     await openPage(undefined, { 'GET /api/account/credit': credit });
@@ -104,11 +104,11 @@ describe('getting fuel', () => {
   // REQ-16
   it('says when a request is due without a connection', { tags: 'long' }, async () => {
     await openPage(undefined, { 'GET /api/account/credit': newCredit({ requestDueDays: 7 }) });
-    await expect.element(askFirst).toMatchTextContent('Once poured it is due 7 days later');
+    await expect.element(askFirst).toMatchTextContent('Once poured, no premium, due 7 days later');
     const store = createStore('volmaak-cache', 'queries');
     await expect.poll(async () => JSON.stringify(await keys(store))).toContain('credit');
     await openPage(undefined, { 'GET /api/account/credit': refusal(503) });
-    await expect.element(askFirst).toMatchTextContent('Once poured it is due 7 days later');
+    await expect.element(askFirst).toMatchTextContent('Once poured, no premium, due 7 days later');
   });
 
   it('hands the order to the request form, which asks for it', { tags: 'long' }, async () => {

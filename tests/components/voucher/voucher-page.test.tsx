@@ -41,7 +41,7 @@ describe('the voucher on the screen', () => {
 
   // REQ-16
   it('says that what is poured of a request is owed', async () => {
-    const owed = 'You owe what is poured, without a premium.';
+    const owed = 'You owe what is poured, no premium.';
     await openVoucher();
     await expect.element(code).toBeVisible();
     await expect.element(main).not.toMatchTextContent(owed);
