@@ -40,11 +40,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/fuel-request-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
+    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
   },
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
-  { name: 'get-fuel', test: /src\/app\/get-fuel-route\./ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'voucher', test: /node_modules\/uqr\/|src\/features\/voucher\/(?!receipt-scan)/ },
   { name: 'scan', test: /src\/(components\/scan|features\/voucher\/receipt-scan)/ },
