@@ -40,9 +40,13 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
+    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\.|domain\/values\/text\./,
   },
-  { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
+  // With the schemas that the forms of vehicles and accounts share.
+  {
+    name: 'dialogs',
+    test: /src\/(components\/dialogs|app\/(errors|sign-out))\/|domain\/(ids|prices\/price-schemas)\./,
+  },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'voucher', test: /node_modules\/uqr\/|src\/features\/voucher\/(?!receipt-scan)/ },
