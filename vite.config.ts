@@ -40,9 +40,13 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
+    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\.|domain\/values\/text\./,
   },
-  { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
+  // With the schemas that the forms of vehicles and accounts share.
+  {
+    name: 'dialogs',
+    test: /src\/(components\/dialogs|app\/(errors|sign-out))\/|domain\/(ids|prices\/price-schemas)\./,
+  },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'voucher', test: /node_modules\/uqr\/|src\/features\/voucher\/(?!receipt-scan)/ },
@@ -56,8 +60,9 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
-  { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
-  { name: 'purchase', test: /src\/features\/purchase\// },
+  // With the note of a wrong clock, which few need either.
+  { name: 'help', test: /src\/(features\/help\/|app\/layout\/(visitor-page|clock-notice))/ },
+  { name: 'purchase', test: /src\/features\/(purchase\/|request-history\/give-up)/ },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   // Only an outbox with many items needs it, and the lists of admins.
   {

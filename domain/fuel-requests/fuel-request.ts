@@ -3,7 +3,7 @@ import { CarId, FuelRequestId, UserId } from '../ids.ts';
 import { LoyaltyTier } from '../loyalty/loyalty-profile.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { Moment } from '../values/moment.ts';
-import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
+import type { Cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
@@ -30,26 +30,6 @@ export const FuelRequestDecision = z.object({
   undoable: z.optional(z.boolean('Please say true or false')),
 });
 export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
-
-/** A motorist may delete a fuel request only while it is pending or rejected (REQ-7). */
-export function isDeletable(status: FuelRequestStatus): boolean {
-  return status === 'pending' || status === 'rejected';
-}
-
-/**
- * The price of a fuel request: the discount (in percent) is taken off the price per litre, which is
- * rounded to the cent and multiplied by the volume. There is no premium (REQ-4).
- */
-export function priceFuelRequest(
-  volume: Centilitres,
-  pricePerLitre: Cents,
-  discountPercent: number,
-): { discountedPrice: Cents; totalAmount: Cents } {
-  // Percentages carry two decimals, so 100 % is 10 000 hundredths.
-  const remaining = 10_000 - hundredths(discountPercent);
-  const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
-  return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
-}
 
 interface PouredFuel {
   volume: Centilitres;

@@ -3,10 +3,9 @@ import { refuseAmount } from '../../domain/fuel-requests/fuel-order.ts';
 import {
   type FuelRequest,
   type FuelRequestCreation,
-  isDeletable,
   pricedAt,
-  priceFuelRequest,
 } from '../../domain/fuel-requests/fuel-request.ts';
+import { isDeletable, priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';

@@ -45,6 +45,7 @@ const requestValidator = objectOf<FuelRequest>({
   notes: nullable(isString),
   requestedAt: isDate,
   pouredLitres: optional(isNumber),
+  heldAmount: optional(isNumber),
 });
 
 const pagesValidator = objectOf<FuelRequestPages>({

@@ -65,6 +65,7 @@ const purchaseFields = {
   outsidePayment: nullable(oneOf(...outsidePayments)),
   pouredLitres: optional(isNumber),
   corrects: optional(isString),
+  fuelRequestId: optional(isString),
 };
 
 const eventValidator = objectOf<PurchaseEvent>({
@@ -85,6 +86,8 @@ export function purchasesQuery(userId: UserId) {
     queryKey: [queryRoots.purchases, userId],
     queryFn: ({ signal }) =>
       call('GET /api/purchases/user/{userId}', { params: { userId } }, { signal }),
+    // What is poured of a request becomes one, so data older than a minute is fetched again.
+    staleTime: appDurations.refetch.pendingRequests,
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,

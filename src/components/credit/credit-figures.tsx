@@ -28,5 +28,7 @@ export function CreditFigures({ credit }: { credit: Credit }) {
 
 function usedText(credit: Credit, kind: CreditKind): string {
   const { used, limit } = credit[kind];
-  return `${formatRand(used)} of ${formatRand(limit)} used`;
+  const held = kind === 'budget' ? (credit.budget.held ?? 0) : 0;
+  const text = `${formatRand(used)} of ${formatRand(limit)} used`;
+  return held > 0 ? `${text}, ${formatRand(held)} held for approved requests` : text;
 }

@@ -1,5 +1,5 @@
 import { refuseAmount } from '../../../domain/fuel-requests/fuel-order.ts';
-import { priceFuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { priceFuelRequest } from '../../../domain/fuel-requests/request-price.ts';
 import { type Cents, cents } from '../../../domain/values/money.ts';
 import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/values/volume.ts';
 import { readAmount } from '../../components/fields/typed-amount.ts';

@@ -7,7 +7,10 @@ import {
 import { fuelNames } from '../../components/amount-text.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 import { FigureList } from '../../components/layout/figure-list.tsx';
+import { approvalText, termsOfAsking } from '../../components/request-terms.ts';
+import { Notice } from '../../components/states/notice.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
+import { consentText } from './consent-text.ts';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 import type { RequestQuote } from './use-request-quote.ts';
@@ -27,9 +30,23 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
           ],
         ]}
       />
+      <Terms quote={quote} />
       <DetailList details={details(quote)} />
       <Notes quote={quote} />
     </section>
+  );
+}
+
+/** When it is due, and why an admin has to agree to more than usual (REQ-16). */
+function Terms({ quote: { preview, credit } }: { quote: RequestQuote }) {
+  const total = preview.refusal === null ? preview.totalAmount : null;
+  const once = total === null ? 'Once' : `${formatMoney(total)} once`;
+  const consent = credit && consentText(credit, total);
+  return (
+    <div className={`stack-8 ${classes.terms}`}>
+      <p>{`${termsOfAsking(once, credit?.requestDueDays)} ${approvalText}`}</p>
+      {consent && <Notice kind="note">{consent}</Notice>}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, formatPrice } from '../../../domain/values/format.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import { termsOfAsking } from '../../components/request-terms.ts';
 import { SuccessPanel } from '../../components/states/success-panel.tsx';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { fuelRequestTexts as texts } from './texts.ts';
@@ -31,6 +32,7 @@ export function RequestSuccess(props: RequestSuccessProps) {
   const isSent = itemId === null || items.find(({ id }) => id === itemId)?.state === 'sent';
   const { totalAmount, discountedPrice } = quote.preview;
   const total = totalAmount === null ? '–' : formatMoney(totalAmount);
+  const poured = termsOfAsking(`${total} once`, quote.credit?.requestDueDays);
   return (
     <>
       <SuccessPanel
@@ -41,7 +43,7 @@ export function RequestSuccess(props: RequestSuccessProps) {
           ['Vehicle', vehicle],
           ['Discounted price', discountedPrice === null ? '–' : formatPrice(discountedPrice)],
         ]}
-        next={isSent ? texts.askedNext : `${texts.estimate} ${outboxTexts.saved()}`}
+        next={`${isSent ? texts.askedNext : `${texts.estimate} ${outboxTexts.saved()}`} ${poured}`}
         shared={isSent ? `${texts.asked(volume, vehicle)} ${total}` : null}
       >
         <Button

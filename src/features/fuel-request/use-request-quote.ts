@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
 import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { creditQuery } from '../../api/credit.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
@@ -19,6 +20,7 @@ export type RequestQuote = ReturnType<typeof useRequestQuote>;
 export function useRequestQuote(userId: UserId, { vehicle, mode, typed }: RequestInput) {
   const prices = useQuery(livePricesQuery());
   const loyalty = useQuery(loyaltyQuery(userId));
+  const credit = useQuery(creditQuery(userId));
   const price = vehicle && !prices.isPending ? fuelPrice(prices.data, vehicle.fuelType) : null;
   const discountPercent = loyalty.data?.currentDiscountRate ?? 0;
   return {
@@ -37,6 +39,8 @@ export function useRequestQuote(userId: UserId, { vehicle, mode, typed }: Reques
     receivedAt: prices.dataUpdatedAt,
     isStale: prices.isError,
     discountPercent,
+    /** Undefined if this device does not know it. */
+    credit: credit.data,
     isDiscountUnknown: loyalty.isError && !loyalty.data,
   };
 }

@@ -4,7 +4,7 @@ import {
   refuseAmount,
   refuseOrder,
 } from '../../../domain/fuel-requests/fuel-order.ts';
-import { priceFuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { priceFuelRequest } from '../../../domain/fuel-requests/request-price.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { offerCredit } from '../../../domain/purchases/credit-offer.ts';
 import type { Cents } from '../../../domain/values/money.ts';

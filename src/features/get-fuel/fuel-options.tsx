@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatPercent } from '../../../domain/values/format.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
+import { approvalText, termsOfAsking } from '../../components/request-terms.ts';
 import { useIsConnected } from '../../http/connection.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { FuelOffer } from './fuel-offer.ts';
@@ -11,6 +12,8 @@ import { getFuelTexts as texts } from './texts.ts';
 
 interface FuelOptionsProps {
   offer: FuelOffer | null;
+  /** How many days after it was poured a request is due, if this phone knows it. */
+  dueDays: number | undefined;
   vehicle: VehicleChoice | undefined;
   /** The option that was used last has the main button. */
   main: 'request' | 'purchase';
@@ -21,7 +24,7 @@ interface FuelOptionsProps {
 
 /** The two ways to get the fuel, side by side, with what each costs (FUL-3). */
 export function FuelOptions(props: FuelOptionsProps) {
-  const { offer, vehicle, main, isBlocked, onAsk, onBuy } = props;
+  const { offer, dueDays, vehicle, main, isBlocked, onAsk, onBuy } = props;
   const isConnected = useIsConnected();
   const hasAmount = offer !== null && offer.volume > 0;
   const { ask, buy } = texts;
@@ -38,9 +41,15 @@ export function FuelOptions(props: FuelOptionsProps) {
         isDisabled={isBlocked}
         onChoose={onAsk}
       >
-        {hasAmount && offer.discountPercent > 0
-          ? `${ask.text} ${ask.discount(formatPercent(offer.discountPercent))}`
-          : ask.text}
+        {[
+          termsOfAsking(hasAmount ? 'once' : 'Once', dueDays),
+          approvalText,
+          hasAmount &&
+            offer.discountPercent > 0 &&
+            ask.discount(formatPercent(offer.discountPercent)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Option>
       <Option
         title={buy.title}
@@ -85,10 +94,10 @@ interface OptionProps {
 function Option({ title, amount, button, isMain, isDisabled, onChoose, children }: OptionProps) {
   return (
     <Surface title={title} className={classes.option ?? ''}>
-      <p aria-live="polite">
-        <Figure value={amount ?? texts.noAmount} />
+      {/* The sentence begins with the figure. */}
+      <p className={classes.terms} aria-live="polite">
+        <Figure value={amount ?? texts.noAmount} /> <span className={classes.text}>{children}</span>
       </p>
-      <p className={classes.text}>{children}</p>
       <Button
         fullWidth
         px="xs"

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
+import { creditQuery } from '../../api/credit.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { formatFuel } from '../../components/amount-text.ts';
@@ -46,6 +47,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
   const choice = useFuelChoice(choices, items, fills);
   const { vehicle, amount, last } = choice;
   const { offer, price, published, prices } = useOffer(user, choice);
+  const { data: credit } = useQuery(creditQuery(user.id));
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -102,6 +104,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
       {user.isBlacklisted && <Notice kind="note">{texts.blocked}</Notice>}
       <FuelOptions
         offer={offer && offer.problem !== 'over-capacity' ? offer : null}
+        dueDays={credit?.requestDueDays}
         vehicle={vehicle}
         main={fills[0]?.kind ?? 'request'}
         isBlocked={user.isBlacklisted}

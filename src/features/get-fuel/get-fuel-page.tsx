@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { isVoid } from '../../../domain/payments/payment-status.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
@@ -10,7 +9,7 @@ import { NoVehicles } from '../../components/states/no-vehicles.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { vehicleChoices } from '../../outbox/vehicle-choices.ts';
 import { GetFuelForm } from './get-fuel-form.tsx';
-import { fillsOf } from './last-fill.ts';
+import { fillsOf, isRepeatable } from './last-fill.ts';
 import { getFuelTexts as texts } from './texts.ts';
 
 interface GetFuelPageProps {
@@ -48,7 +47,7 @@ function useFills(userId: UserId) {
     items,
   };
   const [lastPaid] = made.purchases
-    .filter(({ paymentStatus }) => !isVoid(paymentStatus))
+    .filter(isRepeatable)
     .toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
   return {
     vehicles,

@@ -29,14 +29,12 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
       fuelAmount: request.fuelAmount,
       at: request.requestedAt,
     })),
-    ...made.purchases
-      .filter(({ paymentStatus }) => !isVoid(paymentStatus))
-      .map((purchase) => ({
-        kind: 'purchase' as const,
-        vehicle: choices.find(({ id }) => id === purchase.carId),
-        fuelAmount: purchase.fuelAmount,
-        at: purchase.purchaseDate,
-      })),
+    ...made.purchases.filter(isRepeatable).map((purchase) => ({
+      kind: 'purchase' as const,
+      vehicle: choices.find(({ id }) => id === purchase.carId),
+      fuelAmount: purchase.fuelAmount,
+      at: purchase.purchaseDate,
+    })),
     ...made.items.flatMap((item) =>
       item.kind === 'fuel-request'
         ? {
@@ -51,6 +49,11 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
   return fills
     .filter((fill): fill is Fill => fill.vehicle !== undefined)
     .sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** What was poured of a request is no fill of its own: its request is one. */
+export function isRepeatable({ paymentStatus, fuelRequestId }: Purchase): boolean {
+  return !isVoid(paymentStatus) && !fuelRequestId;
 }
 
 /** A request names its vehicle only by make, model and year. */

@@ -18,7 +18,6 @@ export const getFuelTexts = {
   } satisfies Record<Unit, string>,
   ask: {
     title: 'Ask first',
-    text: 'An admin approves it. You owe nothing.',
     button: 'Ask first',
     discount: (percent: string) => `Your ${percent} discount is taken off.`,
   },

@@ -7,6 +7,9 @@ export interface TextSection {
   paragraphs: readonly string[];
 }
 
+const pouredIsOwed =
+  'What is poured of an approved request is owed without a premium, within the days that the app shows when you ask.';
+
 // The operator replaces these texts, together with the details in operator.ts.
 export const helpTexts = {
   sample: 'Sample text: the operator replaces it.',
@@ -17,7 +20,7 @@ export const helpTexts = {
     {
       title: 'Ask first, or buy now',
       paragraphs: [
-        'Ask first: you ask for litres or an amount at your discounted price. An admin approves or rejects it, and you get an SMS. You owe nothing for asking.',
+        `Ask first: you ask for litres or an amount at your discounted price. An admin approves or rejects it, and you get an SMS. Asking costs nothing. ${pouredIsOwed}`,
         `Buy now on credit: you agree to the figures and buy at once. The price is your discounted price plus ${premiumPercent} % for the credit. You pay it back within ${creditDays} days.`,
       ],
     },
@@ -58,6 +61,7 @@ export const termsTexts = {
       title: 'Asking for fuel',
       paragraphs: [
         'A request for fuel is no purchase. We may approve or reject it. You can withdraw it until it is approved.',
+        `${pouredIsOwed} Until it is poured, it holds as much of your budget. You can give up what is not poured yet.`,
       ],
     },
     {
@@ -91,7 +95,7 @@ export const termsTexts = {
 } as const;
 
 export const costTexts = {
-  intro: `Asking for fuel costs nothing. Buying on credit costs ${premiumPercent} % of the discounted price, and is due after ${creditDays} days.`,
+  intro: `Asking for fuel costs nothing. ${pouredIsOwed} Buying on credit costs ${premiumPercent} % of the discounted price, and is due after ${creditDays} days.`,
   example: 'An example',
   exampleText: (litres: string, price: string, today: string) =>
     `You buy ${litres} of petrol at ${price} on ${today}. Your tier is Regular.`,

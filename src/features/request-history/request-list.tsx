@@ -6,12 +6,17 @@ import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts'
 import { formatFuel } from '../../components/amount-text.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { MonthList } from '../../components/layout/month-list.tsx';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingChanges } from '../../outbox/queries.ts';
 import { RequestRow } from './request-row.tsx';
 import { useDeletion } from './use-deletion.ts';
+
+const GiveUpQuestion = lazyPart(
+  async () => (await import('./give-up-question.tsx')).GiveUpQuestion,
+);
 
 interface RequestListProps {
   user: SessionUser;
@@ -25,7 +30,9 @@ interface RequestListProps {
 export function RequestList({ user, list, requests, items }: RequestListProps) {
   const content = useRef<HTMLDivElement>(null);
   // The row that had the focus is gone.
-  const deletion = useDeletion(user.id, () => content.current?.focus());
+  const focusList = () => content.current?.focus();
+  const deletion = useDeletion(user.id, focusList);
+  const [givingUp, setGivingUp] = useState<FuelRequest | null>(null);
   const { asked, failure } = deletion;
   return (
     <div ref={content} className="stack" tabIndex={-1}>
@@ -42,6 +49,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
               changes={waitingChanges(items, request)}
               failure={failure?.requestId === request.id ? failure.text : null}
               onDelete={deletion.ask}
+              onGiveUp={setGivingUp}
             />
           )}
         </MonthList>
@@ -57,6 +65,14 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
       />
+      {givingUp && (
+        <GiveUpQuestion
+          userId={user.id}
+          request={givingUp}
+          onGivenUp={focusList}
+          onClose={() => setGivingUp(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChecks, IconClock, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import {
-  type FuelRequest,
-  type FuelRequestStatus,
-  isDeletable,
-} from '../../../domain/fuel-requests/fuel-request.ts';
+import { Link } from 'react-router-dom';
+import type { FuelRequest, FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import { isDeletable } from '../../../domain/fuel-requests/request-price.ts';
 import { formatDate, formatPercent, formatPrice } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
+import { creditQuery } from '../../api/credit.ts';
+import { purchasesQuery } from '../../api/purchases.ts';
 import { formatFuel, formatRand, fuelNames } from '../../components/amount-text.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 import { ExpandableRow } from '../../components/layout/expandable-row.tsx';
@@ -15,8 +16,10 @@ import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { VoucherLink } from '../../components/voucher-link.tsx';
+import { useIsConnected } from '../../http/connection.ts';
 import type { WaitingChange } from '../../outbox/queries.ts';
 import classes from './request-history.module.css';
+import { requestTexts as texts } from './texts.ts';
 import { notDeletable } from './use-deletion.ts';
 
 const badges = {
@@ -33,10 +36,12 @@ interface RequestRowProps {
   /** Why it was not deleted. */
   failure: string | null;
   onDelete: (request: FuelRequest) => void;
+  onGiveUp: (request: FuelRequest) => void;
 }
 
 /** A fuel request in two lines. It opens to all its details and its Delete action. */
-export function RequestRow({ request, changes, failure, onDelete }: RequestRowProps) {
+export function RequestRow(props: RequestRowProps) {
+  const { request, changes, failure, onDelete, onGiveUp } = props;
   const { name, color, Icon } = badges[request.status];
   const requested = formatDate(new Date(request.requestedAt));
   return (
@@ -57,7 +62,9 @@ export function RequestRow({ request, changes, failure, onDelete }: RequestRowPr
           <strong>Note</strong> <span>{request.notes}</span>
         </p>
       )}
+      <Owed request={request} />
       <VoucherLink userId={request.userId} of={{ requestId: request.id }} />
+      {request.heldAmount !== undefined && <GiveUp request={request} onGiveUp={onGiveUp} />}
       <DeleteRequest
         request={request}
         isWithdrawn={changes.length > 0}
@@ -87,6 +94,39 @@ function details(request: FuelRequest): Detail[] {
       instant ? [[label, formatDate(new Date(instant))] as const] : [],
     ),
   ];
+}
+
+/** What is owed once it is poured, and where to find what is owed already (REQ-16). */
+function Owed({ request: { id, userId, status, heldAmount } }: { request: FuelRequest }) {
+  const isApproved = status === 'approved' || status === 'completed';
+  const credit = useQuery({ ...creditQuery(userId), enabled: heldAmount !== undefined });
+  const purchases = useQuery({ ...purchasesQuery(userId), enabled: isApproved });
+  return (
+    <>
+      {heldAmount !== undefined && (
+        <p className={classes.notes}>{texts.held(heldAmount, credit.data?.requestDueDays)}</p>
+      )}
+      {/* What was poured before requests were paid for has no purchase. */}
+      {purchases.data?.some(({ fuelRequestId }) => fuelRequestId === id) && (
+        <Link to="/purchase-history" className="tap-link">
+          {texts.seePurchases}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Offers to give up what can still be poured of a request (REQ-18). */
+function GiveUp({ request, onGiveUp }: Pick<RequestRowProps, 'request' | 'onGiveUp'>) {
+  const canGiveUp = useIsConnected();
+  return (
+    <div className={classes.actions}>
+      {!canGiveUp && <p className={classes.refusal}>{texts.giveUpOffline}</p>}
+      <Button variant="default" disabled={!canGiveUp} onClick={() => onGiveUp(request)}>
+        {texts.giveUp(request)}
+      </Button>
+    </div>
+  );
 }
 
 interface DeleteRequestProps {

@@ -16,6 +16,7 @@ export const voucherTexts = {
   plate: 'Plate',
   upTo: (litres: string, amount: string) => `Up to ${litres}, at most ${amount}`,
   until: (moment: string) => `Valid until ${moment}`,
+  owed: 'You owe what is poured, no premium.',
   picture: 'The code of your voucher',
   shortCode: 'Code to type',
   digits: 'Four digits from the attendant',

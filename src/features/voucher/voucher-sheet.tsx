@@ -40,6 +40,7 @@ export function VoucherSheet({ voucher, code, head, failure, children }: Voucher
           </span>
         </p>
         <p className={classes.until}>{texts.until(formatDateTime(new Date(voucher.expiresAt)))}</p>
+        {voucher.requestId && <p className={classes.until}>{texts.owed}</p>}
         <p className={classes.instruction}>{texts.instruction}</p>
         {children}
       </div>

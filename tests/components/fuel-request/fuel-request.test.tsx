@@ -6,15 +6,16 @@ import '../../../src/app/fuel-request-route.tsx';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
-import { expectWords } from '../support/checks.ts';
+import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { loyaltyProfile, newCar, newCredit, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
 const asking = 'POST /api/fuel-requests';
+const credit = 'GET /api/account/credit';
 const vehicles = 'GET /api/cars/user/{userId}';
 const litres = page.getByRole('textbox', { name: 'Litres' });
 const budget = page.getByRole('textbox', { name: 'Budget' });
@@ -79,6 +80,45 @@ describe('requesting fuel', () => {
       fuelCapacity: 50,
     });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  // REQ-16
+  it('says before and after when it is due once it is poured', async () => {
+    await openPage(undefined, { [credit]: newCredit({ requestDueDays: 7 }) });
+    await expectWords(preview, 'Once poured, no premium, due 7 days later. An admin approves it.');
+    await litres.fill('20');
+    await expectWords(
+      preview,
+      'R415.00 once poured, no premium, due 7 days later. An admin approves it.',
+    );
+    await expectCount(preview.getByRole('status'), 0);
+    await inspectAllSizes();
+    await ask.click();
+    await expectWords(
+      success,
+      'An admin decides next.',
+      'R415.00 once poured, no premium, due 7 days later.',
+    );
+  });
+
+  // REQ-17
+  it.for([
+    [
+      'R115.00 more than your budget has free',
+      { budget: { limit: 400, used: 60, held: 40, free: 300 } },
+    ],
+    ['You have R300.00 overdue.', { overdue: 300, refusal: 'credit-overdue' }],
+    ['We have no ID number of yours.', { refusal: 'id-number-missing' }],
+    ['We have not verified your vehicle.', { refusal: 'vehicle-unverified' }],
+    ['is not settled.', { refusal: 'voucher-unsettled' }],
+  ] as const)('says before that an admin has to agree: %s', async ([reason, changes]) => {
+    const { server } = await openPage(undefined, { [credit]: newCredit(changes) });
+    await litres.fill('20');
+    const note = preview.getByRole('status');
+    await expectWords(note, reason, 'An admin has to agree to that.');
+    await ask.click();
+    await expect.element(success).toBeVisible();
+    expect(server.sent(asking)).toHaveLength(1);
   });
 
   it('takes the focus to what was requested, and leads to an empty form again', {

@@ -1,3 +1,4 @@
+import { createStore, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import '../../../src/app/get-fuel-route.tsx';
@@ -10,12 +11,13 @@ import { loseConnection } from '../support/connection.ts';
 import {
   loyaltyProfile,
   newCar,
+  newCredit,
   newFuelRequest,
   newPurchase,
   quoteFor,
   sessionUser,
 } from '../support/data.ts';
-import type { Answers } from '../support/fake-server.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { dialog, quoteCard, sell, success } from '../support/purchases.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
@@ -69,13 +71,44 @@ describe('getting fuel', () => {
   // FUL-3
   it('shows what both ways cost, with the discount', async () => {
     const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
-    await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
+    await openPage(undefined, {
+      'GET /api/loyalty/{userId}': loyalty,
+      'GET /api/account/credit': newCredit({ requestDueDays: 7 }),
+    });
     await chip('20 l').click();
     await expect.element(litres).toHaveValue('20');
-    await expectWords(askFirst, 'R406.80', 'Your 2 % discount is taken off.', 'You owe nothing.');
+    await expectWords(
+      askFirst,
+      'R406.80 once poured, no premium, due 7 days later. An admin approves it.',
+      'Your 2 % discount is taken off.',
+    );
     await expectWords(buyNow, 'R508.38', 'The credit costs R101.68.');
     await expect.element(page.getByText('Live · just now')).toBeVisible();
     await inspectAllSizes();
+  });
+
+  // REQ-16
+  it.for([
+    [0, 'due the same day', 'Once poured, no premium, due the same day.'],
+    [1, 'due 1 day later', 'Once poured, no premium, due 1 day later.'],
+    [undefined, null, 'Once poured, no premium.'],
+  ] as const)('says when a request is due: %s days later', async ([days, due, before]) => {
+    const credit = { ...newCredit(), requestDueDays: days };
+    await openPage(undefined, { 'GET /api/account/credit': credit });
+    await expectWords(askFirst, before, 'An admin approves it.');
+    await chip('20 l').click();
+    const terms = ['R415.00 once poured', 'no premium', ...(due ? [due] : [])].join(', ');
+    await expect.element(askFirst).toMatchTextContent(`${terms}. An admin approves it.`);
+  });
+
+  // REQ-16
+  it('says when a request is due without a connection', { tags: 'long' }, async () => {
+    await openPage(undefined, { 'GET /api/account/credit': newCredit({ requestDueDays: 7 }) });
+    await expect.element(askFirst).toMatchTextContent('Once poured, no premium, due 7 days later');
+    const store = createStore('volmaak-cache', 'queries');
+    await expect.poll(async () => JSON.stringify(await keys(store))).toContain('credit');
+    await openPage(undefined, { 'GET /api/account/credit': refusal(503) });
+    await expect.element(askFirst).toMatchTextContent('Once poured, no premium, due 7 days later');
   });
 
   it('hands the order to the request form, which asks for it', { tags: 'long' }, async () => {
@@ -155,6 +188,23 @@ describe('the last fill', () => {
     await expect.element(litres).toHaveValue('20');
     await expect.element(chip('As last time: 20 l')).toHaveAttribute('aria-pressed', 'true');
     await expectMain(ask);
+  });
+
+  // FUL-2, REQ-16
+  it('is not what was poured of a request', async () => {
+    const poured = {
+      ...bought,
+      fuelAmount: 7,
+      pouredLitres: 7,
+      fuelRequestId: newFuelRequest().id,
+    };
+    await openPage([corolla], { ...requested, 'GET /api/purchases/user/{userId}': [poured] });
+    await expect.element(litres).toHaveValue('20');
+    await expectMain(ask);
+    await buy.click();
+    // It does not say how the user pays, either.
+    await expect.poll(() => location.search).toBe('?buy');
+    expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 
   it('does not change the amount while its field has the focus', { tags: 'long' }, async () => {

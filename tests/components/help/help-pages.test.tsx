@@ -91,6 +91,16 @@ it('the cost of credit shows an example in rand, and the total in each tier', as
   }
 });
 
+// REQ-16
+it.for(['/help', '/terms', '/cost-of-credit'])(
+  '%s says that what is poured of a request is owed',
+  async (path) => {
+    await openApp(path, { user: null });
+    const text = /What is poured of an approved request is owed without a premium/;
+    await expect.element(page.getByText(text)).toBeVisible();
+  },
+);
+
 it('help says how to reach the operator', async () => {
   await openApp('/help', { user: null });
   await expect

@@ -32,6 +32,22 @@ function withEvents(purchase: Purchase) {
 const open = () => purchaseCards.getByRole('button', { name: /^Details/ }).click();
 
 describe('the details of a purchase', () => {
+  // REQ-16
+  it('say that it is what was poured of a request, which cannot be cancelled', async () => {
+    const purchase = newPurchase({
+      fuelRequestId: crypto.randomUUID(),
+      premiumPercentage: 0,
+      totalRepayment: 415,
+      pouredLitres: 20,
+    });
+    await openPurchaseRows([purchase], { [asking]: { ...purchase, events: [event('poured', 0)] } });
+    await expectWords(purchaseCards, 'To repayR415.00', 'From your requestNo premium');
+    await expectGone(purchaseCards.getByRole('button', { name: /Cancel|Move/ }));
+    await expectGone(purchaseCards.getByRole('link', { name: 'Show at the pump' }));
+    await open();
+    await expectWords(details, 'Cost of credit, 0 %R0.00', 'From your requestNo premiumDue by');
+  });
+
   it('show its figures, all that happened, and its receipt', { tags: 'long' }, async () => {
     const purchase = newPurchase(paid);
     await openPurchaseRows([purchase], { [asking]: withEvents(purchase) });

@@ -60,6 +60,15 @@ describe('the budget', { tags: 'long' }, () => {
     await openQuote({ answers: { [reading]: newCredit({ budget }) } });
     await choosePayment('Budget');
     await expectWords(form, 'Already usedR1,037.50', 'Left afterwardsR6,943.75');
+    expect(form.getByText(/Held/).elements()).toEqual([]);
+  });
+
+  // LEND-46
+  it('counts what approved requests hold', async () => {
+    const budget = { limit: 8500, used: 0, held: 423, free: 8077 };
+    await openQuote({ answers: { [reading]: newCredit({ budget }) } });
+    await choosePayment('Budget');
+    await expectWords(form, 'Held for approved requestsR423.00', 'Left afterwardsR7,558.25');
   });
 });
 

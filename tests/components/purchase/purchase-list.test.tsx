@@ -55,6 +55,18 @@ describe('the credit', () => {
     await expect.element(credit).toMatchTextContent('no new credit while R545.00 is overdue');
   });
 
+  // LEND-46
+  it('says what approved requests hold of it', async () => {
+    const budget = { limit: 8500, used: 500, held: 423, free: 7577 };
+    await openPurchases([], { [reading]: newCredit({ budget }) });
+    await expectWords(
+      credit,
+      'R7,577.00 freeR500.00 of R8,500.00 used, R423.00 held for approved requests',
+      'R8,500.00 freeR0.00 of R8,500.00 used',
+    );
+    await inspectScreens();
+  });
+
   it('is known without a connection too', async () => {
     const { user } = await openPurchases([], { [reading]: newCredit({ collected }) });
     await expect.element(credit).toMatchTextContent('R500.00 free');

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import type { SentRequest } from './fake-server.ts';
+import { sessionUser } from './data.ts';
+import type { Answers, SentRequest } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { openRows } from './rows.ts';
 
@@ -11,9 +12,12 @@ export const requestCards = page
   .getByRole('listitem');
 
 /** The history of a user with these requests. */
-export async function openRequests(requests: FuelRequest[]) {
+export async function openRequests(requests: FuelRequest[], answers: Answers = {}) {
+  const user = sessionUser();
+  const listed = requests.map((request) => ({ ...request, userId: user.id }));
   const opened = await openApp('/fuel-requests-history', {
-    answers: { 'GET /api/fuel-requests': { requests } },
+    user,
+    answers: { 'GET /api/fuel-requests': { requests: listed }, ...answers },
   });
   if (requests.length > 0) await expect.element(requestCards.first()).toBeVisible();
   // The prefetch has started by now. Later it would load this list again by itself.
@@ -22,8 +26,8 @@ export async function openRequests(requests: FuelRequest[]) {
 }
 
 /** The same, with the details and actions of each request. */
-export async function openRequestRows(requests: FuelRequest[]) {
-  const opened = await openRequests(requests);
+export async function openRequestRows(requests: FuelRequest[], answers: Answers = {}) {
+  const opened = await openRequests(requests, answers);
   await openRows(requestCards);
   return opened;
 }

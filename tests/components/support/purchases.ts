@@ -3,6 +3,7 @@ import '../../../src/app/signed-in.tsx';
 import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/payment/payment-dialog.tsx';
 import '../../../src/features/purchase/payment/schedule-dialog.tsx';
+import '../../../src/features/purchase/purchases/cancel-question.tsx';
 import '../../../src/features/purchase/purchases/details-dialog.tsx';
 import '../../../src/features/purchase/purchases/move-dialog.tsx';
 import '../../../src/features/purchase/purchases/purchase-history-page.tsx';

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../domain/values/format.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import type { HeldVouchers } from '../../../src/vouchers/showable.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
-import { noVouchers, sessionUser } from '../support/data.ts';
+import { newFuelRequest, noVouchers, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -37,6 +37,17 @@ describe('the voucher on the screen', () => {
     for (const words of ['CA123456', 'Diesel', 'Up to 20 l, at most R415.00', until, 'K7M2 PQ9X']) {
       await expect.element(main).toMatchTextContent(words);
     }
+  });
+
+  // REQ-16
+  it('says that what is poured of a request is owed', async () => {
+    const owed = 'You owe what is poured, no premium.';
+    await openVoucher();
+    await expect.element(code).toBeVisible();
+    await expect.element(main).not.toMatchTextContent(owed);
+    await openVoucher({ requestId: newFuelRequest().id });
+    await expectWords(main, owed);
+    await inspectAllSizes();
   });
 
   it('has a plate of any length in one line', { tags: 'long' }, async () => {

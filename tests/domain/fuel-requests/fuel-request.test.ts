@@ -4,11 +4,10 @@ import { refuseAmount } from '../../../domain/fuel-requests/fuel-order.ts';
 import {
   FuelRequestCreation,
   FuelRequestStatus,
-  isDeletable,
   pricedAt,
-  priceFuelRequest,
   statusTransitions,
 } from '../../../domain/fuel-requests/fuel-request.ts';
+import { isDeletable, priceFuelRequest } from '../../../domain/fuel-requests/request-price.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { day } from '../../../domain/values/time-units.ts';
 import { centilitres, costOf } from '../../../domain/values/volume.ts';

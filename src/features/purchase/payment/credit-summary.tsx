@@ -49,6 +49,7 @@ export function CreditSummary({ known, kind, total }: CreditSummaryProps) {
     );
   }
   const { limit, used, free } = credit[kind];
+  const held = kind === 'budget' ? (credit.budget.held ?? 0) : 0;
   const isRefused = refuseCredit(credit, kind, total) !== null;
   const left = isRefused ? formatRand(free) : formatMoney(cents(centsFromRand(free) - total));
   return (
@@ -59,6 +60,7 @@ export function CreditSummary({ known, kind, total }: CreditSummaryProps) {
         details={[
           [kind === 'budget' ? 'Available budget' : 'Limit', formatRand(limit)],
           ['Already used', formatRand(used)],
+          ...(held > 0 ? [['Held for approved requests', formatRand(held)] as const] : []),
           ...(isRefused ? [] : [['Left now', formatRand(free)] as const]),
           ['This purchase', formatMoney(total)],
         ]}

@@ -11,7 +11,13 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
 import { QuoteSplit } from '../quote-split.tsx';
-import { type PurchaseDialogProps, paymentFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
+import {
+  type PurchaseDialogProps,
+  paymentFacts,
+  requestFacts,
+  totalLabel,
+  vehicleOf,
+} from './purchase-facts.ts';
 import classes from './purchases.module.css';
 
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
@@ -26,7 +32,7 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
         <QuoteSplit
           quote={figuresOf(purchase)}
           total={totalLabel(purchase)}
-          payment={paymentFacts(purchase)}
+          payment={[...requestFacts(purchase), ...paymentFacts(purchase)]}
         />
         <section aria-label="What happened">
           <h3 className={classes.heading}>What happened</h3>

@@ -30,6 +30,7 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
   const hasCard = cardBrand && cardLastFour && !purchase.outsidePayment;
   return [
     ['Bought', formatDate(new Date(purchaseDate))],
+    ...requestFacts(purchase),
     ...pouredFacts(purchase),
     ['Payment', hasCard ? cardName(cardBrand, cardLastFour) : methodNames[paymentMethod]],
     ...paymentFacts(purchase),
@@ -39,6 +40,11 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
 /** What was poured on its voucher, if it had one. */
 function pouredFacts({ pouredLitres }: Purchase): Detail[] {
   return pouredLitres === undefined ? [] : [['Poured', formatFuel(pouredLitres)]];
+}
+
+/** That it is what was poured of a fuel request (REQ-16). */
+export function requestFacts({ fuelRequestId }: Purchase): Detail[] {
+  return fuelRequestId ? [['From your request', 'No premium']] : [];
 }
 
 /** The label of a purchase's total: paid, to repay, or just the total if nothing is owed. */

@@ -71,6 +71,13 @@ describe('purchaseFacts', () => {
     });
   });
 
+  // REQ-16
+  it('says that a purchase is what was poured of a request', () => {
+    const facts = factsOf({ fuelRequestId: 'any', pouredLitres: 20 });
+    expect(facts).toMatchObject({ 'From your request': 'No premium', Poured: expect.any(String) });
+    expect(factsOf({})).not.toHaveProperty('From your request');
+  });
+
   // LEND-12
   it('says that a written-off purchase owes nothing', () => {
     const writtenOffAt = '2026-03-12T10:00Z';

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDay } from '../../../../domain/values/format.ts';
+import { useCancelPurchase } from '../../../api/purchases.ts';
+import { formatRand } from '../../../components/amount-text.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { isConnected, useIsConnected } from '../../../http/connection.ts';
+import type { PurchaseDialogProps } from './purchase-facts.ts';
+
+const needsConnection = 'Cancelling needs a connection. Nothing has changed.';
+
+/** Confirms that a scheduled payment and its purchase are cancelled. */
+export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
+  const cancellation = useCancelPurchase(user.id);
+  const canCancel = useIsConnected();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { scheduledPaymentDate } = purchase;
+  const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
+  const total = formatRand(purchase.totalRepayment);
+  const loss = `${total} will not be charged on ${day}, and the purchase is cancelled.`;
+
+  async function cancel() {
+    if (cancellation.isPending) return;
+    setProblem(null);
+    try {
+      await cancellation.mutateAsync(purchase.id);
+      // The dialog closes first, because screen readers do not announce a toast behind it.
+      flushSync(onClose);
+      toastSuccess({
+        title: 'Payment Cancelled',
+        text: 'You no longer owe anything for this purchase.',
+      });
+    } catch (error) {
+      const text = isConnected()
+        ? failureText(error, 'Failed to cancel the scheduled payment')
+        : needsConnection;
+      // A toast would be behind the question.
+      setProblem(text);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Cancel this purchase?"
+      text={canCancel ? `${loss} This can't be undone.` : needsConnection}
+      confirmLabel="Cancel it"
+      cancelLabel="Keep it"
+      pending={cancellation.isPending}
+      problem={problem}
+      onConfirm={() => void cancel()}
+      onCancel={() => {
+        setProblem(null);
+        onClose();
+      }}
+    />
+  );
+}
