@@ -3,11 +3,8 @@ import { CarId, FuelRequestId, UserId } from '../ids.ts';
 import { LoyaltyTier } from '../loyalty/loyalty-profile.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { Moment } from '../values/moment.ts';
-import type { Cents } from '../values/money.ts';
-import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
-import { type Centilitres, costOf } from '../values/volume.ts';
 import { vehicleLimits } from '../vehicles/vehicle.ts';
 
 export const FuelRequestStatus = z.enum(['pending', 'approved', 'completed', 'rejected']);
@@ -30,34 +27,6 @@ export const FuelRequestDecision = z.object({
   undoable: z.optional(z.boolean('Please say true or false')),
 });
 export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
-
-interface PouredFuel {
-  volume: Centilitres;
-  /** In cents, before and after the discount, as they were approved. */
-  pricePerLitre: Cents;
-  discountedPrice: Cents;
-  today: Day;
-  /** How many days later it is due. */
-  dueDays: number;
-}
-
-/**
- * What is owed for the poured fuel of a request, in cents: its litres at the discounted price, without
- * a premium (REQ-16).
- */
-export function priceOfPoured({
-  volume,
-  pricePerLitre,
-  discountedPrice,
-  today,
-  dueDays,
-}: PouredFuel) {
-  return {
-    basePrice: costOf(volume, pricePerLitre),
-    total: costOf(volume, discountedPrice),
-    repaymentDueDate: addDays(today, dueDays),
-  };
-}
 
 const maxRequestAge = 7 * day;
 

@@ -1,4 +1,5 @@
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
+import { addDays, type Day } from '../values/south-african-time.ts';
 import { type Centilitres, costOf } from '../values/volume.ts';
 import type { FuelRequestStatus } from './fuel-request.ts';
 
@@ -22,4 +23,32 @@ export function priceFuelRequest(
   const remaining = 10_000 - hundredths(discountPercent);
   const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
   return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
+}
+
+interface PouredFuel {
+  volume: Centilitres;
+  /** In cents, before and after the discount, as they were approved. */
+  pricePerLitre: Cents;
+  discountedPrice: Cents;
+  today: Day;
+  /** How many days later it is due. */
+  dueDays: number;
+}
+
+/**
+ * What is owed for the poured fuel of a request, in cents: its litres at the discounted price, without
+ * a premium (REQ-16).
+ */
+export function priceOfPoured({
+  volume,
+  pricePerLitre,
+  discountedPrice,
+  today,
+  dueDays,
+}: PouredFuel) {
+  return {
+    basePrice: costOf(volume, pricePerLitre),
+    total: costOf(volume, discountedPrice),
+    repaymentDueDate: addDays(today, dueDays),
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FuelRequest, priceOfPoured } from '../../domain/fuel-requests/fuel-request.ts';
+import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
+import { priceOfPoured } from '../../domain/fuel-requests/request-price.ts';
 import { PurchaseId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';

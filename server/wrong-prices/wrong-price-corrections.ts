@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WrongPriceItem } from '../../domain/admin/wrong-price.ts';
-import { priceFuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
+import { priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
 import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
 import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDate, formatMoney } from '../../domain/values/format.ts';
