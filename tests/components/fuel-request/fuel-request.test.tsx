@@ -110,12 +110,11 @@ describe('requesting fuel', () => {
     ['You have R300.00 overdue.', { overdue: 300, refusal: 'credit-overdue' }],
     ['We have no ID number of yours.', { refusal: 'id-number-missing' }],
     ['We have not verified your vehicle.', { refusal: 'vehicle-unverified' }],
-    ['is not settled.', { refusal: 'voucher-unsettled' }],
-  ] as const)('says before that an admin has to agree: %s', async ([reason, changes]) => {
+  ] as const)('says before what speaks against it: %s', async ([reason, changes]) => {
     const { server } = await openPage(undefined, { [credit]: newCredit(changes) });
     await litres.fill('20');
     const note = preview.getByRole('status');
-    await expectWords(note, reason, 'An admin has to agree to that.');
+    await expectWords(note, reason, 'The admin who decides sees that.');
     await ask.click();
     await expect.element(success).toBeVisible();
     expect(server.sent(asking)).toHaveLength(1);
