@@ -9,8 +9,7 @@ import { vehicleStatus } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isIdNumberKnown } from '../people/users-table.ts';
-import { sumHeld } from '../records/held-budget.ts';
-import { listOwed } from '../records/payable-purchases.ts';
+import { readUsed } from '../records/used-credit.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { findUnsettled } from '../vouchers/ending-fuel.ts';
@@ -29,10 +28,9 @@ export async function readCredit(
   userId: UserId,
   { config, now, cars }: CreditOptions,
 ): Promise<Credit> {
-  const [limits, owed, held, hasIdNumber, unsettled] = await Promise.all([
+  const [limits, { owed, held }, hasIdNumber, unsettled] = await Promise.all([
     findCreditLimits(db, userId),
-    listOwed(db, userId),
-    sumHeld(db, userId),
+    readUsed(db, userId),
     isIdNumberKnown(db, userId),
     findUnsettled({ config }, db, userId, now),
   ]);

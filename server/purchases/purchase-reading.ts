@@ -93,6 +93,7 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Cancelled', (purchase) => csvInstant(purchase.cancelledAt)],
     ['Refunded', (purchase) => csvInstant(purchase.refundedAt)],
     ['Written off', (purchase) => csvInstant(purchase.writtenOffAt)],
+    ['Fuel request', (purchase) => purchase.fuelRequestId ?? ''],
   ],
   read: ({ db, clock }, query, page) => listAllPurchases(db, query, page, clock()),
   count: ({ db }, query) => countPurchases(db, query),

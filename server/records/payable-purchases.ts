@@ -5,12 +5,9 @@ import {
   paymentStatuses,
   paymentTransitions,
 } from '../../domain/payments/payment-status.ts';
-import type { OwedPurchase } from '../../domain/purchases/debt.ts';
-import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { isOwedRow } from './owed-conditions.ts';
 
 /**
  * A purchase as its payment needs it, with the token or mandate that the gateway charges.
@@ -72,26 +69,4 @@ export async function updatePurchase(
 export function mayBecome(status: PaymentStatus): RawBuilder<SqlBool> {
   const sources = paymentStatuses.filter((from) => paymentTransitions[from].includes(status));
   return sql`purchases.payment_status in (${sql.join([status, ...sources])})`;
-}
-
-/** The purchases that a user owes something for, as the credit limits count them (LEND-1). */
-export async function listOwed(db: Queryable, userId: UserId): Promise<OwedPurchase[]> {
-  const rows = await db
-    .selectFrom('purchases')
-    .select([
-      'totalRepaymentCents',
-      'paymentStatus',
-      'paymentMethod',
-      'isScheduledPayment',
-      'scheduledPaymentDate',
-      'repaymentDueDate',
-    ])
-    .where('userId', '=', userId)
-    .where(isOwedRow)
-    .execute();
-  return rows.map(({ totalRepaymentCents, ...row }) => ({
-    ...row,
-    writtenOffAt: null,
-    totalRepayment: randFromCents(totalRepaymentCents),
-  }));
 }

@@ -6,8 +6,8 @@ import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
-import { heldCents } from './held-budget.ts';
 import { isDebtRow, isOverdueRow } from './owed-conditions.ts';
+import { heldCents } from './used-credit.ts';
 
 interface StandingRow {
   userId: UserId;

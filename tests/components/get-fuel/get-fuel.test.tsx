@@ -198,12 +198,17 @@ describe('the last fill', () => {
       pouredLitres: 7,
       fuelRequestId: newFuelRequest().id,
     };
-    await openPage([corolla], { ...requested, 'GET /api/purchases/user/{userId}': [poured] });
+    await openPage([corolla], {
+      ...requested,
+      'GET /api/purchases/user/{userId}': [poured],
+      'POST /api/purchases/quote': quoteFor(20),
+    });
     await expect.element(litres).toHaveValue('20');
     await expectMain(ask);
     await buy.click();
     // It does not say how the user pays, either.
-    await expect.poll(() => location.search).toBe('?buy');
+    await expect.element(quoteCard).toMatchTextContent('R518.75');
+    expect(location.search).toBe('?buy');
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 

@@ -311,6 +311,21 @@ describe('the budget', () => {
     expect((await buy(caller)).status).toBe(201);
   });
 
+  // LEND-5
+  it('is not free while what is held becomes what is owed', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const driver = await approved();
+      const { caller } = driver;
+      await setBudget(caller, 518.75 + total - 0.01);
+      const [poured, ...bought] = await Promise.all([
+        pourSome(driver),
+        ...Array.from({ length: 3 }, () => buy(caller)),
+      ]);
+      expect(poured.body).toMatchObject({ conflict: null });
+      for (const answer of bought) expectRefusal(answer, 409, 'over-budget');
+    }
+  });
+
   it('is not used twice by a purchase and an approval at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { caller } = await newHolder(api);
