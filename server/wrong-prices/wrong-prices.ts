@@ -80,6 +80,11 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
       from fuel_requests join cars on cars.id = car_id
       where fuel_requests.fuel_type = ${fuelType} and base_price_cents = ${wrongPrice}
         and fuel_requests.created_at >= ${from} and fuel_requests.created_at < ${until}
+    ), bought as (
+      select * from purchases where request_id is null and fuel_type = ${fuelType}
+        and price_per_litre_cents = ${wrongPrice}
+        and purchase_date >= ${from} and purchase_date < ${until}
+      union all select * from purchases where request_id in (select id from requested)
     )
     select made.*, wrong_price_decisions.decision,
       coalesce(made.request_id is not null or fuel.poured_cl > 0 or exists (
@@ -89,9 +94,7 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
         car_registration_number as plate, fuel_amount_cl as volume, total_repayment_cents as amount,
         payment_status as status, written_off_at is not null
           or payment_status = any(${voidStatuses}) as is_ended
-      from purchases where fuel_type = ${fuelType} and price_per_litre_cents = ${wrongPrice}
-        and (purchase_date >= ${from} and purchase_date < ${until} and request_id is null
-          or request_id in (select id from requested))
+      from bought
       union all select id, null, 'request', created_at, user_id,
         plate, fuel_amount_cl, total_amount_cents, status, deleted_at is not null or status = 'rejected'
       from requested where not exists (select from purchases where request_id = requested.id)
