@@ -9,7 +9,7 @@ export const requestTexts = {
   seePurchases: 'See it in your purchases',
   giveUp: (request: FuelRequest) =>
     request.pouredLitres ? `Give up ${leftOf(request)}` : "I don't need it any more",
-  giveUpOffline: 'Giving it up needs a connection. Nothing has changed.',
+  giveUpOffline: 'Giving it up needs a connection.',
 } as const;
 
 /** What can still be poured of a request, in words. */
