@@ -1,6 +1,6 @@
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
-import { type Centilitres, costOf } from '../values/volume.ts';
+import { type Centilitres, centilitres, costOf } from '../values/volume.ts';
 import type { FuelRequestStatus } from './fuel-request.ts';
 
 // The app needs these before it needs any schema.
@@ -26,6 +26,8 @@ export function priceFuelRequest(
 }
 
 interface PouredFuel {
+  /** What was poured of the request before. */
+  before: Centilitres;
   volume: Centilitres;
   /** In cents, before and after the discount, as they were approved. */
   pricePerLitre: Cents;
@@ -37,18 +39,25 @@ interface PouredFuel {
 
 /**
  * What is owed for the poured fuel of a request, in cents: its litres at the discounted price, without
- * a premium (REQ-16).
+ * a premium. Parts cost what the whole costs, to the cent (REQ-16).
  */
 export function priceOfPoured({
+  before,
   volume,
   pricePerLitre,
   discountedPrice,
   today,
   dueDays,
 }: PouredFuel) {
+  const costAt = (price: Cents) => costOfPart(before, volume, price);
   return {
-    basePrice: costOf(volume, pricePerLitre),
-    total: costOf(volume, discountedPrice),
+    basePrice: costAt(pricePerLitre),
+    total: costAt(discountedPrice),
     repaymentDueDate: addDays(today, dueDays),
   };
+}
+
+/** What a part costs after what was poured before, in cents, so that all parts cost what the whole does. */
+export function costOfPart(before: Centilitres, volume: Centilitres, price: Cents): Cents {
+  return cents(costOf(centilitres(before + volume), price) - costOf(before, price));
 }

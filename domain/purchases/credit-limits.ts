@@ -90,7 +90,7 @@ function creditUse(limit: Cents, used: Cents, held = 0): CreditUse {
 }
 
 /** Why no new credit can be had at all, and what to do; null if it can (LEND-4). */
-export function noCreditText({ refusal, overdue, unsettledUntil }: Credit): string | null {
+export function noCreditText({ refusal, overdue, unsettledUntil, budget }: Credit): string | null {
   switch (refusal) {
     case 'id-number-missing':
       return 'There is no credit without an ID number. Ask us to add yours, or pay by card now.';
@@ -103,10 +103,15 @@ export function noCreditText({ refusal, overdue, unsettledUntil }: Credit): stri
         ? `Your last voucher may have been used at a station that we have not heard from yet. There is new credit once that is known: at ${formatDateTime(new Date(unsettledUntil))} at the latest. Until then, pay by card now.`
         : 'There is no new credit until an administrator has settled what was poured on your vouchers. Until then, pay by card now.';
     case 'over-credit-limit':
-      return 'Nothing is left of both limits. Pay something back first, or pay by card now.';
+      return `Nothing is left of both limits${heldText(budget)}. Pay something back first, or pay by card now.`;
     case null:
       return null;
   }
+}
+
+/** What approved requests hold of the budget, as the end of a sentence; empty if it is nothing. */
+export function heldText({ held = 0 }: Credit['budget']): string {
+  return held > 0 ? `, and your approved requests hold ${inRand(held)}` : '';
 }
 
 /** An amount in rand as the screens write it. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '../values/format.ts';
 import { type Cents, centsFromRand } from '../values/money.ts';
-import { type CreditKind, inRand, noCreditText } from './credit-limits.ts';
+import { type CreditKind, heldText, inRand, noCreditText } from './credit-limits.ts';
 import type { Credit } from './credit-schemas.ts';
 
 /** Why a purchase on credit is refused (LEND-2, LEND-3, LEND-7, LEND-45). */
@@ -45,15 +45,10 @@ export function creditRefusalText({ credit, kind, total }: RefusedPurchase): str
   const begin = `This purchase costs ${formatMoney(total)}, but only ${inRand(credit[kind].free)}`;
   switch (code) {
     case 'over-budget':
-      return `${begin} of your budget is left. Its limit is ${limit}${heldText(credit)}. Pay back a part of it first, buy less, or choose another way to pay.`;
+      return `${begin} of your budget is left. Its limit is ${limit}${heldText(credit.budget)}. Pay back a part of it first, buy less, or choose another way to pay.`;
     case 'over-credit-limit':
       return `${begin} is left for debit orders and scheduled payments. Their limit is ${limit}. Pay one of them first, buy less, or choose another way to pay.`;
     default:
       return code && noCreditText(credit);
   }
-}
-
-/** What approved requests hold of the budget, as the end of a sentence; empty if it is nothing. */
-function heldText({ budget: { held = 0 } }: Credit): string {
-  return held > 0 ? `, and your approved requests hold ${inRand(held)} of it` : '';
 }

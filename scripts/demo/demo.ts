@@ -229,7 +229,7 @@ async function sellRequest(
   const then = { ...context, clock: () => completedAt };
   const poured = { volume: centilitresFromLitres(litres), words: 'Of your request' };
   const purchaseId = await sellPoured(then, context.db, request, poured);
-  if (paidAfter === undefined) return;
+  if (paidAfter === undefined || !purchaseId) return;
   const paidAt = new Date(completedAt.getTime() + paidAfter * day);
   const payment = { paymentMethod: 'card' as const, cardDetails: goodCard };
   await payPurchase({ ...context, clock: () => paidAt }, request.userId, purchaseId, payment, null);

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
 /**
@@ -55,6 +56,7 @@ function changeStanding(
     requireMayManage(admin, user);
     check(user);
     if (user.isAdmin) await requireNewTokens(transaction, userId);
+    if (isBlacklisted) await lockHolder(transaction, userId);
     const action = isBlacklisted ? 'user-blacklisted' : 'user-restored';
     await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
     const row = await updateUser(transaction, userId, {

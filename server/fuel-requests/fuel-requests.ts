@@ -28,6 +28,7 @@ import {
   lockFuelRequest,
   updateFuelRequest,
 } from '../records/fuel-requests-table.ts';
+import { findHeldDecision } from '../records/held-decisions-table.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
@@ -157,7 +158,8 @@ export async function withdrawRequest(
  * Gives up what can still be poured of an approved request, as its motorist wants, so that it holds
  * nothing of their budget any more (REQ-18). One of which nothing was poured is rejected. Repeated, it
  * changes nothing.
- * @throws Refusal 404, 409 'wrong-status' while it is pending, or 'voucher-unsettled' (VOU-29)
+ * @throws Refusal 404, 409 'wrong-status' while it is pending or a decision on it can be undone, or
+ *   'voucher-unsettled' (VOU-29)
  */
 export async function giveUpRequest(
   context: Context,
@@ -168,14 +170,15 @@ export async function giveUpRequest(
     const request = await lockFuelRequest(transaction, id);
     if (request?.userId !== userId) throw new Refusal('not-found');
     const { status, heldAmount } = request;
-    if (status === 'pending') throw wrongStatus(status);
+    const held = await findHeldDecision(transaction, id);
+    if (held || status === 'pending') throw wrongStatus(held?.status ?? status);
     if (heldAmount === undefined) return null;
     const end = { userId, cause: 'given-up' } as const;
     const waits = await prepareEnd(context, transaction, { requestId: id }, end);
     if (waits) return waits;
     await withdrawFuel(context, transaction, { requestId: id }, end);
     if (status === 'approved') {
-      const notes = 'You gave it up.';
+      const notes = [request.notes, 'It was given up.'].filter(Boolean).join(' ');
       await updateFuelRequest(transaction, id, { status: 'rejected', notes });
     }
     return null;

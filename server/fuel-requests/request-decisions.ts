@@ -35,6 +35,7 @@ import { readStandings } from '../records/standings-table.ts';
 import { Refusal } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
 import { wrongStatus } from './fuel-requests.ts';
 
 /**
@@ -97,6 +98,7 @@ async function applyDecision(
   { status, notes }: FuelRequestDecision,
 ): Promise<FuelRequest> {
   const { id, userId } = request;
+  await lockHolder(transaction, userId);
   const now = context.clock();
   const despite = status === 'approved' ? await refusalFor(context, transaction, request) : null;
   const fields = [
@@ -200,8 +202,9 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     if (held.status === 'approved') await lockPersonOf(transaction, id);
     const request = await lockFuelRequest(transaction, id);
     const decision = await deleteHeldDecision(transaction, id);
-    // It was undone, or the motorist has withdrawn the request.
+    // It was undone, or the motorist has withdrawn the request, or has poured it meanwhile.
     if (!decision || !request) return;
+    if (!statusTransitions[request.status].includes(decision.status)) return;
     // The decision is dropped if its admin has lost their rights since.
     if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;
     const { status, notes } = decision;

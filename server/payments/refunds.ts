@@ -27,7 +27,7 @@ import {
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
-import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { nextLook } from './charge-looks.ts';
 
 // A refund has the steps of a charge (PAY-10, PAY-22):
@@ -85,7 +85,7 @@ export async function beginRefund(
   id: PurchaseId,
   { isApproved = false, priceId = null }: { isApproved?: boolean; priceId?: FuelPriceId | null },
 ): Promise<void> {
-  const purchase = await lockPurchase(transaction, id);
+  const purchase = await lockSold(transaction, id);
   if (!purchase) throw new Refusal('not-found');
   if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
@@ -153,7 +153,7 @@ export async function advanceRefund(
   if (said.outcome === 'unknown') return { isAnswered: false };
   const at = context.clock();
   await context.db.transaction().execute(async (transaction) => {
-    const purchase = await lockPurchase(transaction, charge.purchaseId);
+    const purchase = await lockSold(transaction, charge.purchaseId);
     const now = await readCharge(transaction, key);
     // Another process has written the end, or has begun another attempt.
     const isSame = now.refundAttempt === charge.refundAttempt && isRefundOpen(now.refundState);

@@ -1,3 +1,4 @@
+import type { PurchaseId } from '../../domain/ids.ts';
 import { withResult } from '../../domain/payments/charge.ts';
 import { unpaidStatus } from '../../domain/payments/collection.ts';
 import { isPayable, type PaymentStatus } from '../../domain/payments/payment-status.ts';
@@ -10,12 +11,8 @@ import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
 import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
-import { hasAccount, lockUserForUpdate } from '../people/users-table.ts';
-import {
-  lockPurchase,
-  type PayablePurchase,
-  updatePurchase,
-} from '../records/payable-purchases.ts';
+import { hasAccount, lockPerson, lockUserForUpdate } from '../people/users-table.ts';
+import { findPayable, type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
 import {
   findCharge,
   isOpen,
@@ -26,7 +23,7 @@ import {
 import { addPurchaseEvent, listPurchaseEvents } from '../records/purchase-events-table.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
-import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { nextLook, nextLookForCode } from './charge-looks.ts';
 import { declineMessage } from './decline-message.ts';
 import { queueTokenDeletion, tokenOf } from './ended-tokens.ts';
@@ -69,7 +66,10 @@ export async function settleCharge(
   }
   const at = context.clock();
   await context.db.transaction().execute(async (transaction) => {
-    const purchase = await lockPurchase(transaction, asked.purchaseId);
+    // Whether a late check of a card is within the limits is decided below, and a buyer locks the
+    // person first, too.
+    if (asked.isCardCheck) await lockBuyer(transaction, asked.purchaseId);
+    const purchase = await lockSold(transaction, asked.purchaseId);
     if (!purchase) throw new Refusal('payment-not-found');
     const charge = await readCharge(transaction, key);
     const settlement = { context, transaction, purchase, charge, at };
@@ -78,6 +78,11 @@ export async function settleCharge(
     else if (said.outcome === 'paid') await recordLatePayment(settlement, said);
     else if (said.outcome === 'refunded') await recordForeignRefund(settlement);
   });
+}
+
+async function lockBuyer(transaction: Queryable, id: PurchaseId): Promise<void> {
+  const purchase = await findPayable(transaction, id);
+  if (purchase) await lockPerson(transaction, purchase.userId);
 }
 
 /** A charge that we give up ourselves, whatever its processor still does with it. */

@@ -15,6 +15,7 @@ import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { grantPurchase } from '../vouchers/purchased-fuel.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
 import {
   endAfterRefusal,
   type Preparation,
@@ -76,6 +77,7 @@ async function insertOwed(
     // call.
     throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
   }
+  await lockHolder(transaction, purchase.userId);
   await insertPurchase(transaction, {
     ...purchase,
     paymentStatus: 'pending',

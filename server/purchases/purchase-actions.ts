@@ -19,14 +19,10 @@ import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { askApproval } from '../records/ask-approval.ts';
-import {
-  lockPurchase,
-  type PayablePurchase,
-  updatePurchase,
-} from '../records/payable-purchases.ts';
+import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { readAdminPurchase } from './admin-purchase.ts';
 import { insertPurchaseNote } from './purchase-notes-table.ts';
 
@@ -63,7 +59,7 @@ export async function actOnPurchase(
     body,
     objectId: id,
     async run(transaction) {
-      const purchase = await lockPurchase(transaction, id);
+      const purchase = await lockSold(transaction, id);
       if (!purchase) throw new Refusal('not-found');
       const { userId } = purchase;
       // Read once the purchase is locked, so that it is after what the lock waited for.
@@ -117,7 +113,7 @@ export async function writeOff(
   transaction: Queryable,
   { adminId, id, reason, isApproved }: AskedWriteOff,
 ): Promise<void> {
-  const purchase = await lockPurchase(transaction, id);
+  const purchase = await lockSold(transaction, id);
   if (!purchase) throw new Refusal('not-found');
   if (!isSettleable(purchase)) throw refusalOf(purchase);
   const { total: amount, userId } = purchase;

@@ -39,6 +39,7 @@ import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { isPoured } from '../vouchers/entitlements-table.ts';
 import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
 import {
   endAfterRefusal,
   type Preparation,
@@ -201,6 +202,7 @@ async function insertScheduled(
   { scheduledPaymentDate: day, cardDetails, saveCard }: ScheduledPurchaseCreation,
 ): Promise<void> {
   const { id, userId, repaymentDueDate, totalRepaymentCents: amount, purchaseDate: at } = purchase;
+  await lockHolder(transaction, userId);
   await insertPurchase(transaction, {
     ...purchase,
     paymentMethod: 'card',

@@ -1,9 +1,14 @@
 import { type InferResult, type Insertable, sql, type Updateable } from 'kysely';
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
+import { costOfPart } from '../../domain/fuel-requests/request-price.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
-import { type Centilitres, costOf, litresFromCentilitres } from '../../domain/values/volume.ts';
+import {
+  type Centilitres,
+  centilitres,
+  litresFromCentilitres,
+} from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
@@ -69,7 +74,11 @@ function fuelRequestFromRow(row: RequestRow): FuelRequest {
     notes: row.notes,
     requestedAt: row.requestedAt.toISOString(),
     ...(row.pouredCl !== null && { pouredLitres: litresFromCentilitres(row.pouredCl) }),
-    ...(row.leftCl && { heldAmount: randFromCents(costOf(row.leftCl, row.discountedPriceCents)) }),
+    ...(row.leftCl && {
+      heldAmount: randFromCents(
+        costOfPart(row.pouredCl ?? centilitres(0), row.leftCl, row.discountedPriceCents),
+      ),
+    }),
   };
 }
 

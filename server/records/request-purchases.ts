@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import { priceOfPoured } from '../../domain/fuel-requests/request-price.ts';
-import { PurchaseId } from '../../domain/ids.ts';
+import { type FuelRequestId, PurchaseId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import type { Centilitres } from '../../domain/values/volume.ts';
+import {
+  type Centilitres,
+  centilitres,
+  centilitresFromLitres,
+} from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { hasAccount } from '../people/users-table.ts';
 import { findRequestedCar } from './fuel-requests-table.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchase } from './purchases-table.ts';
@@ -18,20 +24,26 @@ interface Poured {
 }
 
 /**
- * Makes what was poured of a locked request a purchase on the budget, without a premium (REQ-16). It is
- * bought when it is booked, so that no past day changes and its motorist has all the days to pay.
+ * Makes what was poured of a locked request a purchase on the budget, without a premium (REQ-16): up to
+ * what is left of the request. It is bought when it is booked, so that no past day changes and its
+ * motorist has all the days to pay. Null if nothing is left, or if the account was deleted.
  */
 export async function sellPoured(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   transaction: Queryable,
   request: FuelRequest,
-  { volume, words }: Poured,
-): Promise<PurchaseId> {
+  poured: Poured,
+): Promise<PurchaseId | null> {
+  const before = await sumSold(transaction, request.id);
+  const left = centilitresFromLitres(request.fuelAmount) - before;
+  const volume = centilitres(Math.min(poured.volume, left));
+  if (volume <= 0 || !(await hasAccount(transaction, request.userId))) return null;
   const at = clock();
   const id = PurchaseId.parse(randomUUID());
   const car = await findRequestedCar(transaction, request.id);
   const pricePerLitre = centsFromRand(request.basePricePerLiter);
   const { basePrice, total, repaymentDueDate } = priceOfPoured({
+    before,
     volume,
     pricePerLitre,
     discountedPrice: centsFromRand(request.discountedPrice),
@@ -60,6 +72,18 @@ export async function sellPoured(
     paymentStatus: 'pending',
     purchaseDate: at,
   });
-  await addPurchaseEvent(transaction, id, { type: 'created', at, amount: total, words });
+  const event = { type: 'created', at, amount: total, words: poured.words } as const;
+  await addPurchaseEvent(transaction, id, event);
   return id;
+}
+
+/** What is owed or paid of a request already; what was corrected is sold again (PRI-17). */
+async function sumSold(db: Queryable, requestId: FuelRequestId): Promise<Centilitres> {
+  const { sold } = await db
+    .selectFrom('purchases')
+    .select(sql<Centilitres>`coalesce(sum(fuel_amount_cl), 0)::bigint`.as('sold'))
+    .where('requestId', '=', requestId)
+    .where('paymentStatus', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return sold;
 }

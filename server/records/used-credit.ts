@@ -8,7 +8,8 @@ import { isOwedRow } from './owed-conditions.ts';
 
 /** What can still be poured of somebody's approved requests, as a sum in cents (LEND-46). */
 export const heldCents = (userId: RawBuilder<UserId>) => sql<Cents>`(
-  select coalesce(sum(round((granted_cl - poured_cl)::numeric * discounted_price_cents / 100)), 0)
+  select coalesce(sum(round(granted_cl::numeric * discounted_price_cents / 100)
+    - round(poured_cl::numeric * discounted_price_cents / 100)), 0)
   from fuel_entitlements join fuel_requests on fuel_requests.id = request_id
   where fuel_entitlements.user_id = ${userId} and withdrawn_at is null and poured_cl < granted_cl
 )::bigint`;

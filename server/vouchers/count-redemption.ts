@@ -33,10 +33,10 @@ export async function drawFuel(
   const isWithdrawn = withdrawnAt !== null;
   const used = usedUpBy(volume, { granted, poured, isWithdrawn });
   await countPoured(transaction, id, used);
-  const sold =
-    request && used > 0
-      ? await sellPoured(context, transaction, request, { volume: used, words: 'Of your request' })
-      : purchaseId;
+  // What an admin counts was poured, also of a request that was given up meanwhile.
+  const sold = request
+    ? await sellPoured(context, transaction, request, { volume, words: 'Of your request' })
+    : purchaseId;
   if (sold) {
     const event = { type: 'poured', at: context.clock(), amount } as const;
     const words = `${formatLitres(volume)} poured`;

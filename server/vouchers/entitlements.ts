@@ -8,8 +8,9 @@ import { issueVoucher } from './issue-voucher.ts';
 import { revokeVouchers } from './revocations.ts';
 import { lockHolder } from './vouchers-table.ts';
 
-// Whoever changes what somebody may pour locks in this order: the request or purchase, all vouchers
-// of the user, the entitlement, the voucher.
+// Whoever changes what somebody may pour locks in this order: the person, the request or purchase, all
+// vouchers of the user, the entitlement, the voucher. Purchases are written after that, because their
+// triggers lock the counters, which somebody who pours a request needs at last.
 
 /** What fuel was approved or sold as. */
 export type FuelOrigin = { requestId: FuelRequestId } | { purchaseId: PurchaseId };

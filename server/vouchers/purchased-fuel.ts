@@ -1,15 +1,24 @@
 import type { Selectable } from 'kysely';
-import type { FuelRequestId } from '../../domain/ids.ts';
+import type { FuelRequestId, PurchaseId } from '../../domain/ids.ts';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { lockPurchase } from '../records/payable-purchases.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
+import { lockHolder } from './vouchers-table.ts';
 
 type Sold = Pick<
   Selectable<Tables['purchases']>,
   'id' | 'userId' | 'fuelType' | 'fuelAmountCl' | 'carRegistrationNumber'
 >;
+
+/** Locks a purchase and what its user may pour, before the purchase is written. */
+export async function lockSold(transaction: Queryable, id: PurchaseId) {
+  const purchase = await lockPurchase(transaction, id);
+  if (purchase) await lockHolder(transaction, purchase.userId);
+  return purchase;
+}
 
 /**
  * Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). That

@@ -85,6 +85,7 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
         and price_per_litre_cents = ${wrongPrice}
         and purchase_date >= ${from} and purchase_date < ${until}
       union all select * from purchases where request_id in (select id from requested)
+        and price_per_litre_cents = ${wrongPrice}
     )
     select made.*, wrong_price_decisions.decision,
       coalesce(made.request_id is not null or fuel.poured_cl > 0 or exists (

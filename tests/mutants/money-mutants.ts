@@ -120,8 +120,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'what was poured of a request is owed by nobody',
     breaks: 'nothing saved is lost',
     file: 'server/vouchers/count-redemption.ts',
-    find: 'request && used > 0',
-    replace: 'request && used < 0',
+    find: 'const sold = request\n',
+    replace: 'const sold = request && !context\n',
     tests: ['tests/server/fuel-requests/paid-requests.test.ts'],
   },
   {

@@ -86,7 +86,7 @@ describe('creditOf', () => {
     expect(refuseCredit(credit, 'budget', cents(733_310))).toBeNull();
     expect(refuseCredit(credit, 'budget', cents(733_311))).toBe('over-budget');
     expect(creditRefusalText({ credit, kind: 'budget', total: cents(733_311) })).toContain(
-      'Its limit is R8,500.00, and your approved requests hold R621.90 of it.',
+      'Its limit is R8,500.00, and your approved requests hold R621.90.',
     );
   });
 

@@ -48,7 +48,7 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
     await page.keyboard.press('ArrowLeft');
     await tabTo(page, litres);
     await page.keyboard.type('20');
-    await expect(page.getByText('R415.00')).toBeVisible();
+    await expect(page.getByText('R415.00', { exact: true })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Ask for 20 l' }));
     await page.keyboard.press('Enter');
   });

@@ -44,7 +44,7 @@ test('what an admin approves holds the budget, and is owed and paid once it is c
     await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
     await expect(rowOf(page, 'Fuel Requests', lastName)).toHaveCount(2);
     const words = `${lastName} then owes R415.00, due 7 days later.`;
-    await rowOf(page, 'Fuel Requests', '20 l').getByRole('button', { name: /^Mark/ }).click();
+    await rowOf(page, 'Fuel Requests', lastName).getByRole('button', { name: /^Mark/ }).click();
     const asked = dialog(page, 'Mark request completed');
     await expect(asked).toContainText(words);
     await asked.getByRole('button', { name: 'Mark completed' }).click();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
@@ -131,13 +132,13 @@ describe('an approved request that is poured', () => {
     const driver = await approved();
     const { caller } = driver;
     await pourSome(driver, { litres: 12.5, amount: 259.38 });
-    expect(await requestOf(caller)).toMatchObject({ status: 'completed', heldAmount: 155.63 });
-    expect(await creditOf(caller)).toMatchObject({ budget: { used: 259.38, held: 155.63 } });
+    expect(await requestOf(caller)).toMatchObject({ status: 'completed', heldAmount: 155.62 });
+    expect(await creditOf(caller)).toMatchObject({ budget: { used: 259.38, held: 155.62 } });
     await pourSome(driver, { litres: 7.5, amount: 155.63 });
     expect((await requestOf(caller)).heldAmount).toBeUndefined();
     const owed = await purchasesOf(caller);
     expect(owed.map(({ totalRepayment }: { totalRepayment: number }) => totalRepayment)).toEqual([
-      155.63, 259.38,
+      155.62, 259.38,
     ]);
   });
 
@@ -196,6 +197,40 @@ describe('an approved request that is poured', () => {
       reason: 'Moved away',
     });
     expect(off.body).toMatchObject({ writtenOffAt: expect.any(String) });
+  });
+});
+
+// REQ-16
+describe('what is bought and poured at the same time', () => {
+  const deadlocks = async () => {
+    // PostgreSQL counts them with a delay.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const { rows } = await sql<{ count: number }>`
+      select deadlocks as count from pg_stat_database
+      where datname = current_database()`.execute(api.context.db);
+    return rows[0]?.count;
+  };
+
+  it('waits for each other without a deadlock', async () => {
+    const before = await deadlocks();
+    for (let round = 0; round < 6; round += 1) {
+      const driver = await approved();
+      const other = await approved();
+      const { phone } = driver;
+      const { voucher } = await fetchVouchers(phone);
+      const receipt = receiptOf(api, station.phone, voucher);
+      const shown = show(api, phone, voucher);
+      const answers = await Promise.all([
+        buy(driver.caller),
+        report(api, receipt, shown),
+        buy(driver.caller),
+        buy(other.caller),
+        decide(admin, other.id, 'completed'),
+        buy(other.caller),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 201]);
+    }
+    expect(await deadlocks()).toBe(before);
   });
 });
 
@@ -261,6 +296,32 @@ describe('a request that an admin completes', () => {
     expect(await purchasesOf(caller)).toHaveLength(1);
   });
 
+  it('is owed once if it is poured while the completion can be undone', async () => {
+    for (const poured of [{}, { litres: 12.5, amount: 259.38 }]) {
+      const driver = await approved();
+      const { caller, id } = driver;
+      await decide(admin, id, 'completed', { undoable: true });
+      await pourSome(driver, poured);
+      api.advance(11_000);
+      await runJob(api, heldDecisions);
+      expect(await purchasesOf(caller)).toMatchObject([{ fuelAmount: poured.litres ?? 20 }]);
+      expect(await requestOf(caller)).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('of a deleted account is owed by nobody', async () => {
+    const { caller, id } = await approved();
+    const body = { password: 'secret-1' };
+    expect((await caller.call('POST', '/api/account/deletion', body)).status).toBe(204);
+    expect((await decide(admin, id, 'completed')).body).toMatchObject({ status: 'completed' });
+    const owed = await api.context.db
+      .selectFrom('purchases')
+      .select('id')
+      .where('requestId', '=', id as never) // an id from the API
+      .execute();
+    expect(owed).toEqual([]);
+  });
+
   it('is owed after the time in which it can be undone, and not when it was', async () => {
     const { caller } = await newHolder(api);
     const id = await approveRequest(admin, caller);
@@ -305,7 +366,7 @@ describe('the budget', () => {
     await setBudget(caller, 518.75 + total - 0.01);
     const refused = await buy(caller);
     expectRefusal(refused, 409, 'over-budget');
-    expect(refused.body.message).toContain('and your approved requests hold R415.00 of it');
+    expect(refused.body.message).toContain('and your approved requests hold R415.00');
     expect(refused.body.credit).toMatchObject({ free: 518.74, held: total });
     await setBudget(caller, 518.75 + total);
     expect((await buy(caller)).status).toBe(201);
@@ -385,7 +446,7 @@ describe('giving a request up', () => {
     const { caller, id } = await approved();
     const { status, body } = await giveUp(caller, id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id, status: 'rejected', notes: 'You gave it up.' });
+    expect(body).toMatchObject({ id, status: 'rejected', notes: 'It was given up.' });
     expect(body.heldAmount).toBeUndefined();
     expect(await creditOf(caller)).toMatchObject({ budget: { used: 0, held: 0, free: 8500 } });
     expect((await giveUp(caller, id)).body).toEqual(body);
@@ -413,6 +474,33 @@ describe('giving a request up', () => {
     expect(await creditOf(caller)).toMatchObject({ budget: { held: total } });
     await connect();
     expect((await giveUp(caller, id)).body).toMatchObject({ status: 'rejected' });
+  });
+
+  it('keeps the notes, and waits while a decision can be undone', async () => {
+    const { caller } = await newHolder(api);
+    const id = await askFuel(caller);
+    await decide(admin, id, 'approved', { notes: 'Until Friday.' });
+    await decide(admin, id, 'completed', { undoable: true });
+    expect(await giveUp(caller, id)).toMatchObject({
+      status: 409,
+      body: { code: 'wrong-status', status: 'completed' },
+    });
+    await admin.call('DELETE', `/api/admin/fuel-requests/${id}/decision`);
+    expect((await giveUp(caller, id)).body.notes).toBe('Until Friday. It was given up.');
+  });
+
+  it('does not end what is owed for fuel that an admin finds was poured', async () => {
+    const { caller, phone, id } = await approved();
+    const { voucher } = await fetchVouchers(phone);
+    await report(api, receiptOf(api, station.phone, voucher), 'VM1:GARBAGE');
+    const [redemption] = await redemptionsOf(api, caller);
+    expect(redemption).toMatchObject({ conflict: 'not-shown' });
+    await giveUp(caller, id);
+    await connect();
+    expect((await giveUp(caller, id)).body).toMatchObject({ status: 'rejected' });
+    const counts = { resolution: 'The cameras show it', counts: true };
+    await settleConflict(api, admin, redemption?.id ?? '', counts);
+    expect(await purchasesOf(caller)).toMatchObject([{ fuelAmount: 20, totalRepayment: total }]);
   });
 
   it('is for its own motorist, and not while it is pending', async () => {

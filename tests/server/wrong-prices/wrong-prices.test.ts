@@ -374,6 +374,8 @@ describe('a correction', () => {
       { id: item.id, paymentStatus: 'cancelled' },
     ]);
     expect((await caller.call('GET', '/api/account/credit')).body.budget.used).toBe(423);
+    const left = await madeAt(wrong.id, '&open=yes');
+    expect(left.map(({ kind }: { kind: string }) => kind)).toEqual(['voucher']);
   });
 
   // REQ-16

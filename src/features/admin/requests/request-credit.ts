@@ -9,9 +9,10 @@ import { debtTexts, doubtTexts, standingTexts as texts } from './texts.ts';
 
 /** What is free of both limits, or why there is no new credit, in words (ADM-40). */
 export function creditWords({ budget, collected, refusal, overdue }: Credit): string {
-  return refusal
-    ? creditTexts.refusals[refusal](moneyOf(overdue))
-    : texts.freeOfBoth(moneyOf(budget.free), moneyOf(collected.free));
+  if (refusal) return creditTexts.refusals[refusal](moneyOf(overdue));
+  const { held = 0 } = budget;
+  const free = texts.freeOfBoth(moneyOf(budget.free), moneyOf(collected.free));
+  return held > 0 ? `${free}, ${texts.held(moneyOf(held))}` : free;
 }
 
 /** What these requests cost in total. */

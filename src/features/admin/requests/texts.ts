@@ -36,6 +36,7 @@ export const standingTexts = {
   free: (amount: string) => `${amount} free`,
   freeOfBoth: (budget: string, collected: string) =>
     `${budget} free of the budget, ${collected} free for debit orders and scheduled cards`,
+  held: (amount: string) => `${amount} of the budget held for approved requests`,
   noCredit: 'No credit',
 } as const;
 
