@@ -7,6 +7,8 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { checkConnection, isConnected } from '../http/connection.ts';
+import { isFailedImport } from '../http/failed-import.ts';
 
 /** A component whose code loads when it is first shown, or earlier through `load`. */
 export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
@@ -36,10 +38,22 @@ export function lazyComponent<Props extends object>(
     loaded ??= await load();
     return loaded;
   };
+  // A connection that was only interrupted does not change its state. Were the code loaded again by
+  // the error boundary, what surrounds it would lose its state: the dialog would not open.
+  const loadTwice = async () => {
+    try {
+      return await loadOnce();
+    } catch (error) {
+      if (!isFailedImport(error)) throw error;
+      await checkConnection();
+      if (!isConnected()) throw error;
+      return loadOnce();
+    }
+  };
   const newLate = () =>
     lazy(async () => {
       try {
-        return { default: await loadOnce() };
+        return { default: await loadTwice() };
       } catch (error) {
         failedIn = currentTry;
         if (!Missing) throw error;

@@ -6,7 +6,7 @@ import { optionalComponent, tryMissingCodeAgain } from '../../components/lazy-co
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import { useRetryWhenBack } from '../../components/states/use-retry-when-back.ts';
 import { sharedTexts } from '../../components/texts.ts';
-import { checkConnection, isConnected, useIsConnected } from '../../http/connection.ts';
+import { isConnected, useIsConnected } from '../../http/connection.ts';
 import { isFailedImport } from '../../http/failed-import.ts';
 import { dropQueries } from '../../session/clear-device.ts';
 import { missingScreenTexts, brokenTexts as texts } from '../texts.ts';
@@ -42,7 +42,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
   static override contextType = QueryClientContext;
   declare context: ContextType<typeof QueryClientContext>;
   override state: { stage: Stage } = { stage: 'whole' };
-  private hasLoadedAgain = false;
   /** The code was asked for again because the connection was back. */
   private wasBack = false;
 
@@ -63,16 +62,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
   private handleMissingCode(): void {
     // Some browsers ask for code that has failed only once for each page.
     if (this.wasBack && isConnected()) location.reload();
-    else void this.loadAgain();
     this.wasBack = false;
-  }
-
-  /** A connection that was only interrupted does not change its state. */
-  private async loadAgain(): Promise<void> {
-    if (this.hasLoadedAgain) return;
-    this.hasLoadedAgain = true;
-    await checkConnection();
-    if (isConnected()) this.retry();
   }
 
   private retryWhenBack = () => {
