@@ -119,15 +119,15 @@ async function applyDecision(
   });
   if (status === 'approved') await grantRequest(context, transaction, decided);
   if (status === 'completed') {
+    const volume = centilitresFromLitres(request.fuelAmount);
+    const words = 'Of your request, completed by an admin';
+    await sellPoured(context, transaction, request, { volume, words });
     await withdrawFuel(
       context,
       transaction,
       { requestId: id },
       { userId, cause: 'completed-by-hand' },
     );
-    const volume = centilitresFromLitres(request.fuelAmount);
-    const words = 'Of your request, completed by an admin';
-    await sellPoured(context, transaction, request, { volume, words });
   }
   await announceDecision(context, transaction, decided, now);
   return decided;

@@ -10,7 +10,7 @@ import { lockHolder } from './vouchers-table.ts';
 
 // Whoever changes what somebody may pour locks in this order: the person, the request or purchase, all
 // vouchers of the user, the entitlement, the voucher. Purchases are written after that, because their
-// triggers lock the counters, which somebody who pours a request needs at last.
+// triggers lock the counters, and vouchers end last, because their list has one lock for everybody.
 
 /** What fuel was approved or sold as. */
 export type FuelOrigin = { requestId: FuelRequestId } | { purchaseId: PurchaseId };
