@@ -1,14 +1,8 @@
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { type Centilitres, centilitres, costOf } from '../values/volume.ts';
-import type { FuelRequestStatus } from './fuel-request.ts';
 
-// The app needs these before it needs any schema.
-
-/** A motorist may delete a fuel request only while it is pending or rejected (REQ-7). */
-export function isDeletable(status: FuelRequestStatus): boolean {
-  return status === 'pending' || status === 'rejected';
-}
+// Apart from the schemas of requests, which the app needs later.
 
 /**
  * The price of a fuel request: the discount (in percent) is taken off the price per litre, which is
@@ -57,7 +51,10 @@ export function priceOfPoured({
   };
 }
 
-/** What a part costs after what was poured before, in cents, so that all parts cost what the whole does. */
+/**
+ * What a part of a request costs, in cents, after what was poured of it before: all parts together
+ * cost what the whole does.
+ */
 export function costOfPart(before: Centilitres, volume: Centilitres, price: Cents): Cents {
   return cents(costOf(centilitres(before + volume), price) - costOf(before, price));
 }

@@ -1,11 +1,12 @@
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
+import { isDeletable } from '../../domain/fuel-requests/deletable.ts';
 import { refuseAmount } from '../../domain/fuel-requests/fuel-order.ts';
 import {
   type FuelRequest,
   type FuelRequestCreation,
   pricedAt,
 } from '../../domain/fuel-requests/fuel-request.ts';
-import { isDeletable, priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
+import { priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';

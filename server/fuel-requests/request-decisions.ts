@@ -143,8 +143,8 @@ async function lockPersonOf(transaction: Queryable, id: FuelRequestId): Promise<
 }
 
 /**
- * Why a purchase of this fuel on the budget would be refused, by what the desk shows of its person, or
- * null. An admin can approve it all the same, so it is recorded (REQ-17).
+ * Why a purchase of this fuel on the budget would be refused, or null. It reads what the desk shows to
+ * its admins, who can approve the request all the same, so the reason is recorded (REQ-17).
  */
 async function refusalFor(
   { config, clock }: Context,
@@ -202,8 +202,9 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     if (held.status === 'approved') await lockPersonOf(transaction, id);
     const request = await lockFuelRequest(transaction, id);
     const decision = await deleteHeldDecision(transaction, id);
-    // It was undone, or the motorist has withdrawn the request, or has poured it meanwhile.
+    // It was undone, or the motorist has withdrawn the request.
     if (!decision || !request) return;
+    // It was poured meanwhile.
     if (!statusTransitions[request.status].includes(decision.status)) return;
     // The decision is dropped if its admin has lost their rights since.
     if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;

@@ -115,9 +115,7 @@ export function listFuelRequests(db: Queryable, userId: UserId, { limit, after }
   return readPage(rows, fuelRequestFromRow);
 }
 
-type Decided =
-  | ('status' | 'approvedBy' | 'approvedAt' | 'approvedDespite')
-  | ('completedAt' | 'notes');
+type Decided = 'status' | 'approvedBy' | 'approvedAt' | 'approvedDespite' | 'completedAt' | 'notes';
 type NewRequest = Required<
   Omit<Insertable<Tables['fuelRequests']>, Decided | 'deletedAt' | 'personText'>
 >;

@@ -77,7 +77,7 @@ export async function sellPoured(
   return id;
 }
 
-/** What is owed or paid of a request already; what was corrected is sold again (PRI-17). */
+/** What was sold of a request. Cancelled purchases were sold again at the right price (PRI-17). */
 async function sumSold(db: Queryable, requestId: FuelRequestId): Promise<Centilitres> {
   const { sold } = await db
     .selectFrom('purchases')

@@ -33,7 +33,7 @@ export async function drawFuel(
   const isWithdrawn = withdrawnAt !== null;
   const used = usedUpBy(volume, { granted, poured, isWithdrawn });
   await countPoured(transaction, id, used);
-  // What an admin counts was poured, also of a request that was given up meanwhile.
+  // A request that was given up is owed too, if an admin finds that it was poured.
   const sold = request
     ? await sellPoured(context, transaction, request, { volume, words: 'Of your request' })
     : purchaseId;

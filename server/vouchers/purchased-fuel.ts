@@ -21,8 +21,8 @@ export async function lockSold(transaction: Queryable, id: PurchaseId) {
 }
 
 /**
- * Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). That
- * of a request was poured before.
+ * Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). A
+ * purchase of a request grants nothing, because its fuel was poured before (REQ-16).
  */
 export async function grantPurchase(
   context: Context,

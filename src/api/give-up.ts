@@ -5,8 +5,8 @@ import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 
 /**
- * Gives up what can still be poured of an approved request (REQ-18). It ends once the list shows the
- * request as it is then.
+ * Gives up what can still be poured of an approved request (REQ-18). It ends once the list of requests
+ * is loaded again.
  */
 export function useGiveUp(userId: UserId) {
   const client = useQueryClient();

@@ -5,9 +5,12 @@ export function dueText(days: number | undefined): string | null {
   return `due ${days} ${days === 1 ? 'day' : 'days'} later`;
 }
 
-/** What asking for fuel leads to. An amount may stand before “once” (REQ-16). */
-export function termsOfAsking(once: string, days: number | undefined): string {
-  return `${[`${once} poured`, 'no premium', dueText(days)].filter(Boolean).join(', ')}.`;
+/**
+ * On what terms fuel that was asked for is owed, in a sentence (REQ-16).
+ * @param begin its first words: "Once", or "once" after an amount
+ */
+export function termsOfAsking(begin: string, days: number | undefined): string {
+  return `${[`${begin} poured`, 'no premium', dueText(days)].filter(Boolean).join(', ')}.`;
 }
 
 export const approvalText = 'An admin approves it.';

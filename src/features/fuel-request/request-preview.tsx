@@ -10,7 +10,7 @@ import { FigureList } from '../../components/layout/figure-list.tsx';
 import { approvalText, termsOfAsking } from '../../components/request-terms.ts';
 import { Notice } from '../../components/states/notice.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
-import { consentText } from './consent-text.ts';
+import { doubtAbout } from './doubt-text.ts';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
 import type { RequestQuote } from './use-request-quote.ts';
@@ -37,15 +37,15 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
   );
 }
 
-/** When it is due, and why an admin has to agree to more than usual (REQ-16). */
+/** What it costs and when it is due once it is poured, and what speaks against it (REQ-16, REQ-17). */
 function Terms({ quote: { preview, credit } }: { quote: RequestQuote }) {
   const total = preview.refusal === null ? preview.totalAmount : null;
-  const once = total === null ? 'Once' : `${formatMoney(total)} once`;
-  const consent = credit && consentText(credit, total);
+  const begin = total === null ? 'Once' : `${formatMoney(total)} once`;
+  const doubt = credit && doubtAbout(credit, total);
   return (
     <div className={`stack-8 ${classes.terms}`}>
-      <p>{`${termsOfAsking(once, credit?.requestDueDays)} ${approvalText}`}</p>
-      {consent && <Notice kind="note">{consent}</Notice>}
+      <p>{`${termsOfAsking(begin, credit?.requestDueDays)} ${approvalText}`}</p>
+      {doubt && <Notice kind="note">{doubt}</Notice>}
     </div>
   );
 }

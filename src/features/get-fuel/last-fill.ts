@@ -51,7 +51,7 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
     .sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** What was poured of a request is no fill of its own: its request is one. */
+/** Leaves out the purchases of requests, because the requests themselves can be repeated. */
 export function isRepeatable({ paymentStatus, fuelRequestId }: Purchase): boolean {
   return !isVoid(paymentStatus) && !fuelRequestId;
 }

@@ -3,8 +3,8 @@ import { IconCheck, IconChecks, IconClock, IconTrash, IconX } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isDeletable } from '../../../domain/fuel-requests/deletable.ts';
 import type { FuelRequest, FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
-import { isDeletable } from '../../../domain/fuel-requests/request-price.ts';
 import { formatDate, formatPercent, formatPrice } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { creditQuery } from '../../api/credit.ts';

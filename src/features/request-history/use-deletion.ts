@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isDeletable } from '../../../domain/fuel-requests/deletable.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import { isDeletable } from '../../../domain/fuel-requests/request-price.ts';
 import type { FuelRequestId, UserId } from '../../../domain/ids.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { storageText } from '../../components/outbox/storage-text.ts';

@@ -104,7 +104,7 @@ describe('requesting fuel', () => {
   // REQ-17
   it.for([
     [
-      'R115.00 more than your budget has free',
+      'R115.00 more than your budget has free, and your approved requests hold R40.00.',
       { budget: { limit: 400, used: 60, held: 40, free: 300 } },
     ],
     ['You have R300.00 overdue.', { overdue: 300, refusal: 'credit-overdue' }],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDeletable } from '../../../domain/fuel-requests/deletable.ts';
 import { refuseAmount } from '../../../domain/fuel-requests/fuel-order.ts';
 import {
   FuelRequestCreation,
@@ -7,7 +8,7 @@ import {
   pricedAt,
   statusTransitions,
 } from '../../../domain/fuel-requests/fuel-request.ts';
-import { isDeletable, priceFuelRequest } from '../../../domain/fuel-requests/request-price.ts';
+import { priceFuelRequest } from '../../../domain/fuel-requests/request-price.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { day } from '../../../domain/values/time-units.ts';
 import { centilitres, costOf } from '../../../domain/values/volume.ts';

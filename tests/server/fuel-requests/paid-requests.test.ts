@@ -383,7 +383,7 @@ describe('the budget', () => {
       await setBudget(caller, 600);
       const [bought] = await Promise.all([buy(caller), decide(admin, id, 'approved')]);
       const { approvedDespite } = await listed(id);
-      // Whoever came second knew of the first.
+      // The second of the two has seen the first.
       expect(approvedDespite).toBe(bought.status === 201 ? 'over-budget' : null);
     }
   });

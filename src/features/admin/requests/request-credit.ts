@@ -3,6 +3,7 @@ import type { UserId } from '../../../../domain/ids.ts';
 import type { Credit } from '../../../../domain/purchases/credit-schemas.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
 import { type Cents, cents, centsFromRand } from '../../../../domain/values/money.ts';
+import { dueText } from '../../../components/request-terms.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { creditTexts } from '../users/credit-texts.ts';
 import { debtTexts, doubtTexts, standingTexts as texts } from './texts.ts';
@@ -60,8 +61,6 @@ export function owedWords(requests: readonly AdminFuelRequest[]): string {
   return `${[owed, dueWords(requests)].filter(Boolean).join(', ')}.`;
 }
 
-/** When it is due, which is alike for everybody; empty if it is not known. */
-function dueWords([first]: readonly AdminFuelRequest[]): string {
-  const days = first?.standing?.credit?.requestDueDays;
-  return days === undefined ? '' : debtTexts.due(days);
-}
+/** When it is due, which is the same for everybody; null if it is not known. */
+const dueWords = ([first]: readonly AdminFuelRequest[]) =>
+  dueText(first?.standing?.credit?.requestDueDays);

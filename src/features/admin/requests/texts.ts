@@ -65,10 +65,6 @@ export const doubtTexts = {
 /** What becomes of a request once it is poured or completed by hand (REQ-16). */
 export const debtTexts = {
   oncePoured: 'Once poured',
-  due: (days: number) => {
-    if (days === 0) return 'due the same day';
-    return days === 1 ? 'due 1 day later' : `due ${days} days later`;
-  },
   terms: 'on the budget, without a premium',
   owes: (name: string, amount: string) => `${name} then owes ${amount}`,
   owed: (amount: string) => `${amount} is then owed`,

@@ -1,10 +1,11 @@
+import { heldText } from '../../../domain/purchases/credit-limits.ts';
 import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
 import { formatMoney } from '../../../domain/values/format.ts';
 import { type Cents, cents, centsFromRand } from '../../../domain/values/money.ts';
 import { formatRand } from '../../components/amount-text.ts';
 
 /** What speaks against a request, as the desk tells its admins too, or null (REQ-17). */
-export function consentText(credit: Credit, total: Cents | null): string | null {
+export function doubtAbout(credit: Credit, total: Cents | null): string | null {
   const reason = reasonOf(credit, total ?? 0);
   return reason && `${reason} The admin who decides sees that.`;
 }
@@ -20,7 +21,7 @@ function reasonOf({ refusal, overdue, budget }: Credit, total: number): string |
     default: {
       const excess = total - centsFromRand(budget.free);
       return excess > 0
-        ? `This is ${formatMoney(cents(excess))} more than your budget has free.`
+        ? `This is ${formatMoney(cents(excess))} more than your budget has free${heldText(budget)}.`
         : null;
     }
   }
