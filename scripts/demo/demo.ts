@@ -227,7 +227,7 @@ async function sellRequest(
   completedAt: Date,
 ): Promise<void> {
   const then = { ...context, clock: () => completedAt };
-  const poured = { volume: centilitresFromLitres(litres), words: 'Of your request' };
+  const poured = { volume: centilitresFromLitres(litres), words: 'From your request' };
   const purchaseId = await sellPoured(then, context.db, request, poured);
   if (paidAfter === undefined || !purchaseId) return;
   const paidAt = new Date(completedAt.getTime() + paidAfter * day);

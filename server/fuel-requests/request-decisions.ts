@@ -120,7 +120,7 @@ async function applyDecision(
   if (status === 'approved') await grantRequest(context, transaction, decided);
   if (status === 'completed') {
     const volume = centilitresFromLitres(request.fuelAmount);
-    const words = 'Of your request, completed by an admin';
+    const words = 'From your request, which an admin completed';
     await sellPoured(context, transaction, request, { volume, words });
     await withdrawFuel(
       context,

@@ -35,7 +35,7 @@ export async function drawFuel(
   await countPoured(transaction, id, used);
   // A request that was given up is owed too, if an admin finds that it was poured.
   const sold = request
-    ? await sellPoured(context, transaction, request, { volume, words: 'Of your request' })
+    ? await sellPoured(context, transaction, request, { volume, words: 'From your request' })
     : purchaseId;
   if (sold) {
     const event = { type: 'poured', at: context.clock(), amount } as const;

@@ -101,7 +101,7 @@ describe('an approved request that is poured', () => {
     const [{ id }] = await purchasesOf(caller);
     const { body } = await caller.call('GET', `/api/purchases/${id}`);
     expect(body.events).toMatchObject([
-      { type: 'created', amount: total, words: 'Of your request' },
+      { type: 'created', amount: total, words: 'From your request' },
       { type: 'poured', amount: 415, words: '20 l poured' },
     ]);
     expect((await caller.call('GET', `/api/purchases/${id}/receipt`)).status).toBe(200);
