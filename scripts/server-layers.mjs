@@ -13,6 +13,7 @@ export const serverLayers = Object.entries({
   security: 'security/',
   audit: 'audit/',
   prices: 'prices/',
+  ledger: 'ledger/',
   records: 'records/',
   metrics: 'metrics/',
   loyalty: 'loyalty/',

@@ -5,6 +5,8 @@ import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import type { DemoBook } from './gateways/payments/demo/tables.ts';
 import type { Job } from './jobs/jobs.ts';
+import { premiumEarned } from './ledger/premium-earned.ts';
+import { ledgerSeals } from './ledger/seals.ts';
 import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
@@ -26,11 +28,13 @@ export function allJobs(app: FastifyInstance, demoBook: DemoBook): Job[] {
     openCharges,
     endedTokens,
     erasures,
+    ledgerSeals,
     loyaltyAnniversaries,
     mailDelivery,
     orphanedUploads,
     overduePurchases,
     paymentReminders,
+    premiumEarned,
     priceFeed,
     smsDelivery,
     heldDecisions,

@@ -102,6 +102,10 @@ export const serverDurations = {
     /** The limit of the whole shutdown, after which the process exits. */
     process: 9500,
   },
+  ledger: {
+    /** An entry is sealed this long after it was booked: longer than any transaction lasts. */
+    unsealed: 10 * minute,
+  },
   decisions: {
     /** How long an admin can undo a decision (REQ-14). */
     undo: 10 * second,
@@ -117,12 +121,14 @@ export const serverDurations = {
     erasures: minute,
     heldDecisions: second,
     issuerKeys: hour,
+    ledgerSeals: 10 * minute,
     loyaltyAnniversaries: 10 * minute,
     /** Short, because a user is waiting for the mail. */
     mailDelivery: second,
     orphanedUploads: hour,
     overduePurchases: 5 * minute,
     paymentReminders: 15 * minute,
+    premiumEarned: 10 * minute,
     priceFeed: minute,
     smsDelivery: 5 * second,
     openCharges: 5 * second,

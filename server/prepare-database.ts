@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Config, ConfigError } from './config.ts';
-import { encodingProblem, errorText, waitUntilStarted } from './db/database.ts';
+import { encodingProblem, errorText, openDatabase, waitUntilStarted } from './db/database.ts';
 import { migrate, refuseOtherVersion } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
 import { codeOf } from './error-code.ts';
+import { writeHistory } from './ledger/history.ts';
 
 /** PostgreSQL's error code for a statement that the role may not run. */
 const insufficientPrivilege = '42501';
@@ -39,6 +40,7 @@ export async function prepareDatabase(
     const problem = databaseUrl && (await encodingProblem(pool));
     if (problem) throw new Error(problem);
     await migrate(pool);
+    await writeHistory(openDatabase(pool), { log, now: new Date() });
   } catch (error) {
     throw databaseUrl ? unusable(error) : error;
   }

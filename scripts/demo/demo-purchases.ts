@@ -14,7 +14,7 @@ import { refundPurchase } from '../../server/payments/refunds.ts';
 import { buyFuel } from '../../server/purchases/buy-fuel.ts';
 import { quoteFuel } from '../../server/purchases/quotes.ts';
 import { scheduleFuel } from '../../server/purchases/scheduled-purchases.ts';
-import { findPayable, updatePurchase } from '../../server/records/payable-purchases.ts';
+import { changePurchase, findPayable } from '../../server/records/payable-purchases.ts';
 import { addPurchaseEvent } from '../../server/records/purchase-events-table.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { at } from './demo-cars.ts';
@@ -172,6 +172,6 @@ async function leaveOpen({ db, clock }: Context, id: PurchaseId, age: number): P
   const words = `Due on ${formatDay(purchase.repaymentDueDate)}`;
   await addPurchaseEvent(db, id, { ...event, type: 'reminded', words });
   if (age === 27) return;
-  await updatePurchase(db, id, { paymentStatus: 'overdue' });
+  await changePurchase(db, purchase, { paymentStatus: 'overdue' }, event);
   await addPurchaseEvent(db, id, { ...event, type: 'overdue' });
 }

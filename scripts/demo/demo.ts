@@ -14,6 +14,7 @@ import { insertAccount, register } from '../../server/accounts/registration.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
+import { bookEvent } from '../../server/ledger/journal.ts';
 import { payPurchase } from '../../server/payments/pay-purchase.ts';
 import { findCredentials } from '../../server/people/users-table.ts';
 import { updateFuelRequest } from '../../server/records/fuel-requests-table.ts';
@@ -228,8 +229,17 @@ async function sellRequest(
 ): Promise<void> {
   const then = { ...context, clock: () => completedAt };
   const poured = { volume: centilitresFromLitres(litres), words: 'From your request' };
-  const purchaseId = await sellPoured(then, context.db, request, poured);
-  if (paidAfter === undefined || !purchaseId) return;
+  const sold = await sellPoured(then, context.db, request, poured);
+  if (!sold) return;
+  const { id: purchaseId, amount: fuelUsed } = sold;
+  const byHand = {
+    kind: 'completed-by-hand',
+    requestId: request.id,
+    purchaseId,
+    fuelUsed,
+  } as const;
+  await bookEvent(context.db, byHand, completedAt);
+  if (paidAfter === undefined) return;
   const paidAt = new Date(completedAt.getTime() + paidAfter * day);
   const payment = { paymentMethod: 'card' as const, cardDetails: goodCard };
   await payPurchase({ ...context, clock: () => paidAt }, request.userId, purchaseId, payment, null);

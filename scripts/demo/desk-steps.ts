@@ -8,7 +8,7 @@ import { recordPromise } from '../../server/late-debt/promises.ts';
 import { collect } from '../../server/payments/collections.ts';
 import { recordOutsidePayment } from '../../server/purchases/outside-payments.ts';
 import { notePurchase, writeOffPurchase } from '../../server/purchases/purchase-actions.ts';
-import { findPayable, updatePurchase } from '../../server/records/payable-purchases.ts';
+import { changePurchase, findPayable } from '../../server/records/payable-purchases.ts';
 import { addPurchaseEvent } from '../../server/records/purchase-events-table.ts';
 
 interface Debt {
@@ -59,8 +59,9 @@ export const promise =
 export const becomeOverdue: Step = async ({ db, clock }, { id }) => {
   const purchase = await findPayable(db, id);
   if (!purchase) return;
-  await updatePurchase(db, id, { paymentStatus: 'overdue' });
-  await addPurchaseEvent(db, id, { type: 'overdue', at: clock(), amount: purchase.total });
+  const at = clock();
+  await changePurchase(db, purchase, { paymentStatus: 'overdue' }, { at });
+  await addPurchaseEvent(db, id, { type: 'overdue', at, amount: purchase.total });
 };
 
 /** Reminds of a purchase with an SMS that is not sent now: it was sent then, or failed. */

@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts';
 import type { AdminTables } from './schema/admin.ts';
 import type { DebtTables } from './schema/debts.ts';
 import type { FuelRequestTables } from './schema/fuel-requests.ts';
+import type { LedgerTables } from './schema/ledger.ts';
 import type { LoyaltyTables } from './schema/loyalty.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OutboxTables } from './schema/outbox.ts';
@@ -27,4 +28,5 @@ export interface Tables
     DebtTables,
     VoucherTables,
     OutboxTables,
+    LedgerTables,
     AdminTables {}

@@ -17,6 +17,7 @@ import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+import { bookEvent } from '../ledger/journal.ts';
 import { announceDecision } from '../messages/announcements.ts';
 import { lockPerson, lockUser } from '../people/users-table.ts';
 import {
@@ -121,7 +122,11 @@ async function applyDecision(
   if (status === 'completed') {
     const volume = centilitresFromLitres(request.fuelAmount);
     const words = 'From your request, which an admin completed';
-    await sellPoured(context, transaction, request, { volume, words });
+    const sold = await sellPoured(context, transaction, request, { volume, words });
+    if (sold) {
+      const event = { kind: 'completed-by-hand', requestId: id, purchaseId: sold.id } as const;
+      await bookEvent(transaction, { ...event, fuelUsed: sold.amount }, now);
+    }
     await withdrawFuel(
       context,
       transaction,

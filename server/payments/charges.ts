@@ -15,7 +15,7 @@ import {
 } from '../gateways/payments/payments.ts';
 import type { Outcome } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
-import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import {
   findCharge,
   insertCharge,
@@ -77,11 +77,9 @@ export async function beginCharge(
 ): Promise<void> {
   const next = withCharge(purchase, charge.key);
   if (next === 'not-payable') throw new Refusal(notPayableCode(purchase));
-  await updatePurchase(transaction, purchase.id, {
-    paymentStatus: next.paymentStatus,
-    chargeKey: next.chargeKey,
-    chargeStartedAt: charge.at,
-  });
+  const { paymentStatus, chargeKey } = next;
+  const change = { paymentStatus, chargeKey, chargeStartedAt: charge.at };
+  await changePurchase(transaction, purchase, change, { at: charge.at });
   await recordCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
 }
 

@@ -1,5 +1,6 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
 import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
+import type { MoneyWay } from '../../domain/ledger/money-event.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
@@ -9,14 +10,15 @@ import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import { type RefundOutcome, unanswered } from '../gateways/payments/payments.ts';
 import { runOnce } from '../idempotency/run-once.ts';
+import { bookEvent } from '../ledger/journal.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { findPendingApproval } from '../records/approvals-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
 import {
+  changePurchase,
   lockPurchase,
   type PayablePurchase,
-  updatePurchase,
 } from '../records/payable-purchases.ts';
 import {
   findCharge,
@@ -101,18 +103,25 @@ export async function beginRefund(
     return askApproval(transaction, { kind: 'refund', ...asked, askedBy: adminId, askedAt: at });
   }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
-  if (!charge) return recordRefunded(context, { transaction, purchase, at }, adminId);
-  await updatePurchase(transaction, id, { refundStartedAt: at, refundStartedBy: adminId });
+  if (!charge) {
+    const way = purchase.outsidePayment ?? 'unknown';
+    return recordRefunded(context, { transaction, purchase, way, at }, adminId);
+  }
+  const change = { refundStartedAt: at, refundStartedBy: adminId };
+  await changePurchase(transaction, purchase, change, { at });
   await startRefund({ transaction, charge, at }, 'admin');
   // It may take days, in which the fuel could be poured as well (VOU-6).
   await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
-/** Writes that a charge is to be paid back. */
+/** Writes that a charge is to be paid back. Unless it is a purchase's, it is booked as held until then. */
 export async function startRefund(
   { transaction, charge, at }: { transaction: Queryable; charge: RequestedCharge; at: Date },
   cause: NonNullable<RequestedCharge['refundCause']>,
 ): Promise<void> {
+  if (cause !== 'admin' && charge.refundState === null) {
+    await bookEvent(transaction, { kind: 'charge-held', ...heldCharge(charge) }, at);
+  }
   await updateCharge(transaction, charge.key, {
     refundState: 'asked',
     refundCause: cause,
@@ -124,6 +133,16 @@ export async function startRefund(
     claimedUntil: null,
   });
 }
+
+/** Books that a charge which has paid for nothing was paid back. */
+export async function bookReturn(transaction: Queryable, charge: RequestedCharge, at: Date) {
+  await bookEvent(transaction, { kind: 'charge-returned', ...heldCharge(charge) }, at);
+}
+
+const heldCharge = ({ purchaseId, key, processor, amountCents: amount }: RequestedCharge) => ({
+  purchaseId,
+  charge: { key, processor, amount },
+});
 
 /** Whether a refund that has failed is tried again by itself, because no admin has asked for it. */
 export function repeatsRefund({ refundState, refundCause }: RequestedCharge): boolean {
@@ -207,13 +226,15 @@ async function recordRefund(
   if (state === 'refunded') {
     const { refundStartedBy: adminId } = purchase;
     if (paysPurchase && adminId) {
-      return recordRefunded(context, { transaction, purchase, at }, adminId);
+      const step = { transaction, purchase, way: charge.processor, at };
+      return recordRefunded(context, step, adminId);
     }
+    if (!paysPurchase) await bookReturn(transaction, charge, at);
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
   }
   if (state === 'failed') {
     if (paysPurchase) {
-      await updatePurchase(transaction, id, { refundStartedAt: null });
+      await changePurchase(transaction, purchase, { refundStartedAt: null }, { at });
       await grantPurchase(context, transaction, purchase);
     }
     // A refund that the processor refuses at once is the answer to the admin's call; one that is
@@ -235,15 +256,12 @@ function nextRefundLook(charge: RequestedCharge, state: RefundState, at: Date): 
 
 async function recordRefunded(
   context: Context,
-  { transaction, purchase, at }: Omit<RefundStep, 'charge'>,
+  { transaction, purchase, way, at }: Omit<RefundStep, 'charge'> & { way: MoneyWay },
   adminId: UserId,
 ): Promise<void> {
   const { id, userId, total: amount, paymentDate } = purchase;
-  await updatePurchase(transaction, id, {
-    paymentStatus: 'refunded',
-    refundedAt: at,
-    refundStartedAt: null,
-  });
+  const change = { paymentStatus: 'refunded', refundedAt: at, refundStartedAt: null } as const;
+  await changePurchase(transaction, purchase, change, { at, way });
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
   const fields = ['paymentStatus'];
   await addAuditEntry(transaction, {

@@ -12,7 +12,12 @@ import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/
 import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
 import { hasAccount, lockPerson, lockUserForUpdate } from '../people/users-table.ts';
-import { findPayable, type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import {
+  changePurchase,
+  findPayable,
+  type PayablePurchase,
+  updatePurchase,
+} from '../records/payable-purchases.ts';
 import {
   findCharge,
   isOpen,
@@ -27,7 +32,7 @@ import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased
 import { nextLook, nextLookForCode } from './charge-looks.ts';
 import { declineMessage } from './decline-message.ts';
 import { queueTokenDeletion, tokenOf } from './ended-tokens.ts';
-import { startRefund } from './refunds.ts';
+import { bookReturn, startRefund } from './refunds.ts';
 import { insertSavedCard, savePaidCard } from './saved-cards.ts';
 
 /** What settles a charge, in its transaction. */
@@ -152,7 +157,7 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
   // Only a charge in progress can be settled, so this one was settled before.
   if (next === purchase) return;
   const isPaid = isApproved && !charge.isCardCheck;
-  await updatePurchase(transaction, purchase.id, {
+  const change = {
     paymentStatus: isApproved && charge.isCardCheck ? checkedStatus(said) : next.paymentStatus,
     paymentDate: isPaid
       ? at
@@ -165,7 +170,8 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
     checkoutUrl: null,
     chargeStartedAt: null,
     claimedUntil: null,
-  });
+  };
+  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
   const reason = isApproved ? null : (said.reason ?? 'given-up');
   // After its purchase: the trigger that counts a failed collection locks the counters, and whoever
   // corrects them has locked the purchases first.
@@ -313,10 +319,11 @@ async function isWithinCredit({ context, transaction, purchase, at }: Settlement
 async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promise<void> {
   const { transaction, purchase, charge, at } = settlement;
   const { isCardCheck } = charge;
-  await updatePurchase(transaction, purchase.id, {
+  const change = {
     paymentStatus: isCardCheck ? checkedStatus(said) : 'paid',
     paymentDate: isCardCheck ? null : at,
-  });
+  };
+  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
   await updateCharge(transaction, charge.key, {
     state: 'paid',
     reason: null,
@@ -339,9 +346,11 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
   if (!isAutomatic && (charge.state !== 'paid' || !isOfPurchase)) return;
   await updateCharge(transaction, charge.key, { refundState: 'refunded', nextLookAt: null });
   if (isAutomatic) {
+    await bookReturn(transaction, charge, at);
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount: charge.amountCents });
   }
-  await updatePurchase(transaction, id, { paymentStatus: 'refunded', refundedAt: at });
+  const change = { paymentStatus: 'refunded', refundedAt: at } as const;
+  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
   const words = 'Paid back at the payment processor';
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);

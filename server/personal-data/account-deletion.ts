@@ -26,6 +26,7 @@ import {
   deleteAccountRows,
   deleteUnusedUploads,
   eraseMessages,
+  forfeitFuel,
   lockAccount,
   readStanding,
 } from './account-rows.ts';
@@ -84,6 +85,7 @@ async function eraseRows(
   // Before their sessions end, which would revoke them for another reason.
   await revokeVouchers(transaction, { userId: user.id }, { cause: 'account-deleted', now: at });
   await deleteAccountRows(transaction, user.id);
+  await forfeitFuel(transaction, user.id, at);
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await deleteUnusedUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });

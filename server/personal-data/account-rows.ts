@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
+import { bookEvent, readBooked } from '../ledger/journal.ts';
 import { isOwedRow } from '../records/owed-conditions.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -128,6 +129,22 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
   await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
     photo_asked_because = null,
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
+}
+
+/** Books that what was paid for and not poured is lost with the account. */
+export async function forfeitFuel(transaction: Queryable, id: UserId, at: Date): Promise<void> {
+  const entitlements = await transaction
+    .selectFrom('fuelEntitlements')
+    .select('purchaseId')
+    .where('userId', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .where(sql<boolean>`poured_cl < granted_cl`)
+    .execute();
+  for (const { purchaseId } of entitlements) {
+    if (!purchaseId) continue;
+    const { fuelLeft } = await readBooked(transaction, purchaseId);
+    await bookEvent(transaction, { kind: 'fuel-forfeited', purchaseId, fuelLeft }, at);
+  }
 }
 
 /**

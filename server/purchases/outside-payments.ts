@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
-import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField } from '../refusal.ts';
 import { grantPurchase } from '../vouchers/purchased-fuel.ts';
@@ -51,13 +51,15 @@ async function storePayment(
   { adminId, at }: { adminId: UserId; at: Date },
 ): Promise<void> {
   const { id, userId, total: amount, writtenOffAt, formerWriteOffAt } = purchase;
-  await updatePurchase(transaction, id, {
+  const change = {
     paymentStatus: 'paid',
     paymentDate: at,
     outsidePayment: method,
     writtenOffAt: null,
     formerWriteOffAt: writtenOffAt ?? formerWriteOffAt,
-  });
+  } as const;
+  const booking = { at, way: method, valueDay: receivedOn };
+  await changePurchase(transaction, purchase, change, booking);
   await transaction
     .insertInto('outsidePayments')
     .values({ purchaseId: id, reference, receivedOn, recordedBy: adminId })

@@ -19,7 +19,7 @@ import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { askApproval } from '../records/ask-approval.ts';
-import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
@@ -123,7 +123,7 @@ export async function writeOff(
     const asked = { userId, purchaseId: id, amountCents: amount, reason };
     return askApproval(transaction, { kind: 'write-off', ...asked, askedBy: adminId, askedAt: at });
   }
-  await updatePurchase(transaction, id, { writtenOffAt: at });
+  await changePurchase(transaction, purchase, { writtenOffAt: at }, { at });
   await addPurchaseEvent(transaction, id, { type: 'written-off', at, amount });
   const note = { purchaseId: id, kind: 'write-off', text: reason, at, adminId } as const;
   await insertPurchaseNote(transaction, note);
@@ -152,7 +152,7 @@ export function moveDueDate(
     refuseDay(purchase, day, southAfricanDay(at));
     const moved = movedTo(purchase, day);
     const paymentStatus = unpaidStatus({ ...purchase, ...moved }, southAfricanDay(at));
-    await updatePurchase(transaction, id, { ...moved, paymentStatus });
+    await changePurchase(transaction, purchase, { ...moved, paymentStatus }, { at });
     const words = `Due on ${formatDay(day)}`;
     await addPurchaseEvent(transaction, id, { type: 'moved', at, words });
     await insertPurchaseNote(transaction, {

@@ -32,7 +32,7 @@ import {
   withoutCard,
 } from '../payments/payment-source.ts';
 import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
-import { lockOwn, updatePurchase } from '../records/payable-purchases.ts';
+import { changePurchase, lockOwn, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
@@ -259,7 +259,8 @@ export async function cancelSchedule(context: Context, userId: UserId, id: Purch
     const end = { userId, cause: 'cancelled' } as const;
     const waits = await prepareEnd(context, transaction, { purchaseId: id }, end);
     if (waits) return waits;
-    await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
+    const change = { paymentStatus: 'cancelled', cancelledAt: at } as const;
+    await changePurchase(transaction, purchase, change, { at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
     await withdrawPurchase(context, transaction, purchase, 'cancelled');
     await queueTokenDeletion(transaction, tokenOf(purchase), at);

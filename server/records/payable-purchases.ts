@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { LedgerPurchase } from '../../domain/ledger/purchase-events.ts';
 import {
   type PaymentStatus,
   paymentStatuses,
@@ -7,6 +8,7 @@ import {
 } from '../../domain/payments/payment-status.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { bookChange, type Change } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -47,15 +49,38 @@ export async function findPayable(db: Queryable, id: PurchaseId) {
   return row ? payableFromRow(row) : null;
 }
 
-/**
- * Changes a purchase.
- * @throws Error when its payment status cannot become this one
- */
+type PurchaseChange = Updateable<Tables['purchases']>;
+
+/** The columns that decide what the books have of a purchase. */
+type BookedColumn = 'paymentStatus' | 'writtenOffAt' | 'refundStartedAt';
+
+/** Changes what the books do not care about. */
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,
-  change: Updateable<Tables['purchases']>,
+  change: Omit<PurchaseChange, BookedColumn>,
 ): Promise<void> {
+  await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Changes the payment of a locked purchase, and books what that comes to (BOOK-1).
+ * @throws Error when its payment status cannot become this one
+ */
+export async function changePurchase(
+  transaction: Queryable,
+  { total, isPaid: _, ...before }: PayablePurchase,
+  change: PurchaseChange,
+  booking: Change,
+): Promise<void> {
+  const { id } = before;
+  await updateStatus(transaction, id, change);
+  const row = { ...before, totalRepaymentCents: total };
+  const after = { ...row, ...(change as Partial<LedgerPurchase>) };
+  await bookChange(transaction, row, after, booking);
+}
+
+async function updateStatus(transaction: Queryable, id: PurchaseId, change: PurchaseChange) {
   const { paymentStatus } = change;
   const query = transaction.updateTable('purchases').set(change).where('id', '=', id);
   const allowed = paymentStatus === undefined ? query : query.where(mayBecome(paymentStatus));

@@ -19,6 +19,7 @@ import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { serverDurations } from '../durations.ts';
+import { bookNewPurchase } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
 import { lastRemindedAt } from './last-reminders.ts';
 import { isDebtRow, isOverdueRow, isOwedRow } from './owed-conditions.ts';
@@ -107,8 +108,13 @@ export type NewPurchase = Omit<
   'paymentMethod' | 'paymentStatus'
 >;
 
-export async function insertPurchase(db: Queryable, purchase: Insertable<Tables['purchases']>) {
-  await db.insertInto('purchases').values(purchase).execute();
+/** Inserts a purchase, and books its sale (BOOK-1). */
+export async function insertPurchase(
+  transaction: Queryable,
+  purchase: Insertable<Tables['purchases']>,
+): Promise<void> {
+  await transaction.insertInto('purchases').values(purchase).execute();
+  await bookNewPurchase(transaction, purchase);
 }
 
 /** A purchase by its id, regardless of its user. */

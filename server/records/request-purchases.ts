@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import { priceOfPoured } from '../../domain/fuel-requests/request-price.ts';
 import { type FuelRequestId, PurchaseId } from '../../domain/ids.ts';
-import { centsFromRand } from '../../domain/values/money.ts';
+import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import {
   type Centilitres,
@@ -16,6 +16,12 @@ import { hasAccount } from '../people/users-table.ts';
 import { findRequestedCar } from './fuel-requests-table.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchase } from './purchases-table.ts';
+
+/** What was sold, and for how many cents. */
+export interface SoldPart {
+  id: PurchaseId;
+  amount: Cents;
+}
 
 interface Poured {
   volume: Centilitres;
@@ -33,7 +39,7 @@ export async function sellPoured(
   transaction: Queryable,
   request: FuelRequest,
   poured: Poured,
-): Promise<PurchaseId | null> {
+): Promise<SoldPart | null> {
   const before = await sumSold(transaction, request.id);
   const left = centilitresFromLitres(request.fuelAmount) - before;
   const volume = centilitres(Math.min(poured.volume, left));
@@ -74,7 +80,7 @@ export async function sellPoured(
   });
   const event = { type: 'created', at, amount: total, words: poured.words } as const;
   await addPurchaseEvent(transaction, id, event);
-  return id;
+  return { id, amount: total };
 }
 
 /** What was sold of a request. Cancelled purchases were sold again at the right price (PRI-17). */

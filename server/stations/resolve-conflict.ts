@@ -4,7 +4,7 @@ import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { drawFuel, endVoucher } from '../vouchers/count-redemption.ts';
+import { bookPoured, drawFuel, endVoucher } from '../vouchers/count-redemption.ts';
 import { issueVoucher } from '../vouchers/issue-voucher.ts';
 import { findOrigin, type LockedFuel, lockFuel } from '../vouchers/redeemed-fuel.ts';
 import { updateRedemption } from '../vouchers/redemptions-table.ts';
@@ -30,7 +30,7 @@ export async function resolveConflict(
       .where('id', '=', id)
       .where('outcome', '=', 'conflict')
       .where('resolvedAt', 'is', null)
-      .returning(['pouredCl as volume', 'amountCents as amount', 'hasUsedFuel'])
+      .returning(['id', 'stationId', 'pouredCl as volume', 'amountCents as amount', 'hasUsedFuel'])
       .executeTakeFirst();
     if (!conflict) throw new Refusal('nothing-to-resolve');
     const { userId } = fuel.voucher;
@@ -38,9 +38,10 @@ export async function resolveConflict(
     await audit({ action: 'conflict-resolved', userId, objectId: id, fields });
     if (counts) {
       await updateRedemption(transaction, id, { countedAt: resolvedAt, hasUsedFuel: true });
-      if (!conflict.hasUsedFuel) {
-        await drawFuel(context, transaction, fuel, { ...conflict, at: resolvedAt });
-      }
+      const poured = { ...conflict, countedAt: resolvedAt };
+      // Older versions had a conflict use its fuel up at once.
+      if (conflict.hasUsedFuel) await bookPoured(transaction, poured, null, resolvedAt);
+      else await drawFuel(context, transaction, fuel, poured);
       await endVoucher(context, transaction, fuel);
     }
     await issueVoucher(context, transaction, userId);

@@ -145,7 +145,9 @@ async function carryOut(
   if (conflict === 'not-shown') return;
   const { volume, amount } = booking.signed.redemption;
   if (!conflict) {
-    await drawFuel(context, transaction, booking, { volume, amount, at: pouredAtOf(booking) });
+    const { id, phone } = booking;
+    const poured = { id, stationId: phone.stationId, volume, amount };
+    await drawFuel(context, transaction, booking, { ...poured, countedAt: pouredAtOf(booking) });
   }
   await endVoucher(context, transaction, booking);
 }

@@ -1,12 +1,16 @@
+import type { RedemptionId, StationId } from '../../domain/ids.ts';
+import { soldFor } from '../../domain/ledger/shares.ts';
 import { formatLitres } from '../../domain/values/format.ts';
-import type { Cents } from '../../domain/values/money.ts';
-import type { Centilitres } from '../../domain/values/volume.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Centilitres, centilitres } from '../../domain/values/volume.ts';
 import { usedUpBy } from '../../domain/vouchers/judge-redemption.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { bookEvent } from '../ledger/journal.ts';
 import { updateFuelRequest } from '../records/fuel-requests-table.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
-import { sellPoured } from '../records/request-purchases.ts';
+import { type SoldPart, sellPoured } from '../records/request-purchases.ts';
 import { countPoured } from './entitlements-table.ts';
 import { issueVoucher } from './issue-voucher.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';
@@ -14,37 +18,68 @@ import { revokeVouchers } from './revocations.ts';
 import { markRedeemed } from './vouchers-table.ts';
 
 interface PouredFuel {
+  id: RedemptionId;
+  stationId: StationId;
   volume: Centilitres;
   amount: Cents;
-  at: Date;
+  /** The instant on whose day it counts. */
+  countedAt: Date;
 }
 
 /**
  * Has something poured use up its fuel, and complete and sell its request, once it counts (VOU-16,
- * REQ-16).
+ * REQ-16), and books it.
  */
 export async function drawFuel(
   context: Context,
   transaction: Queryable,
-  { entitlement, request }: LockedFuel,
-  { volume, amount, at }: PouredFuel,
+  { entitlement, purchase, request }: LockedFuel,
+  poured: PouredFuel,
 ): Promise<void> {
-  const { id, purchaseId, grantedCl: granted, pouredCl: poured, withdrawnAt } = entitlement;
+  const { volume, amount } = poured;
+  const { id, grantedCl: granted, pouredCl: before, withdrawnAt } = entitlement;
   const isWithdrawn = withdrawnAt !== null;
-  const used = usedUpBy(volume, { granted, poured, isWithdrawn });
+  const used = usedUpBy(volume, { granted, poured: before, isWithdrawn });
   await countPoured(transaction, id, used);
   // A request that was given up is owed too, if an admin finds that it was poured.
   const sold = request
     ? await sellPoured(context, transaction, request, { volume, words: 'From your request' })
-    : purchaseId;
+    : purchase && {
+        id: purchase.id,
+        amount: pouredPart(purchase.finalAmountCents, { granted, before, used }),
+      };
+  const at = context.clock();
+  await bookPoured(transaction, poured, sold, at);
   if (sold) {
-    const event = { type: 'poured', at: context.clock(), amount } as const;
     const words = `${formatLitres(volume)} poured`;
-    await addPurchaseEvent(transaction, sold, { ...event, words });
+    await addPurchaseEvent(transaction, sold.id, { type: 'poured', at, amount, words });
   }
   if (request?.status === 'approved') {
     await updateFuelRequest(transaction, request.id, { status: 'completed', completedAt: at });
   }
+}
+
+/** What a part of a purchase was sold for, in cents. */
+function pouredPart(
+  finalAmount: Cents,
+  { granted, before, used }: Record<'granted' | 'before' | 'used', Centilitres>,
+): Cents {
+  const poured = centilitres(before + used);
+  const until = soldFor(finalAmount, { granted, poured });
+  return cents(until - soldFor(finalAmount, { granted, poured: before }));
+}
+
+/** Books that a station has poured something, of a purchase or of none. */
+export async function bookPoured(
+  transaction: Queryable,
+  { id: redemptionId, stationId, amount, countedAt }: Omit<PouredFuel, 'volume'>,
+  sold: SoldPart | null,
+  at: Date,
+): Promise<void> {
+  const fuelUsed = sold?.amount ?? cents(0);
+  const purchaseId = sold?.id ?? null;
+  const event = { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount } as const;
+  await bookEvent(transaction, event, at, southAfricanDay(countedAt));
 }
 
 /** Ends the voucher of what was poured, with one that took its place, and issues the next one. */

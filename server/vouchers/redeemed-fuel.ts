@@ -22,11 +22,11 @@ type Origin = NonNullable<Awaited<ReturnType<typeof findOrigin>>>;
 export async function lockFuel(transaction: Queryable, origin: Origin) {
   const { requestId, purchaseId } = origin;
   const request = requestId && (await lockFuelRequest(transaction, requestId));
-  if (purchaseId) await lockPurchase(transaction, purchaseId);
+  const purchase = purchaseId && (await lockPurchase(transaction, purchaseId));
   await lockHolder(transaction, origin.userId);
   const entitlement = await lockEntitlement(transaction, origin.entitlementId);
   const voucher = await lockVoucher(transaction, origin.id);
-  return { request, entitlement, voucher };
+  return { request, purchase, entitlement, voucher };
 }
 
 export type LockedFuel = Awaited<ReturnType<typeof lockFuel>>;

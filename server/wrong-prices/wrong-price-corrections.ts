@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { WrongPriceItem } from '../../domain/admin/wrong-price.ts';
 import { priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
 import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
+import { soldFor } from '../../domain/ledger/shares.ts';
 import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDate, formatMoney } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { costOf } from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { bookEvent } from '../ledger/journal.ts';
 import { announceDecision, announceWrongPrice } from '../messages/announcements.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { lockFuelRequest, updateFuelRequest } from '../records/fuel-requests-table.ts';
 import { deleteHeldDecision } from '../records/held-decisions-table.ts';
 import {
+  changePurchase,
   lockPurchase,
   type PayablePurchase,
-  updatePurchase,
 } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { insertPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { withdrawFuel } from '../vouchers/entitlements.ts';
 import { issueVoucher } from '../vouchers/issue-voucher.ts';
@@ -103,7 +106,7 @@ async function sellAgain(
 ): Promise<void> {
   const at = context.clock();
   const id = PurchaseId.parse(randomUUID());
-  const total = await insertCorrected(transaction, { id, wrong, purchase, at });
+  const { total, finalAmount } = await insertCorrected(transaction, { id, wrong, purchase, at });
   const day = formatDate(purchase.purchaseDate);
   await addPurchaseEvent(transaction, id, {
     type: 'created',
@@ -112,11 +115,16 @@ async function sellAgain(
     words: `In place of the purchase of ${day}. ${pricesText(wrong)}`,
   });
   await cancel(transaction, purchase, at, `${pricesText(wrong)} It was sold again.`);
-  await transaction
+  const fuel = await transaction
     .updateTable('fuelEntitlements')
     .set({ purchaseId: id })
     .where('purchaseId', '=', purchase.id)
-    .execute();
+    .returning(['grantedCl as granted', 'pouredCl as poured'])
+    .executeTakeFirst();
+  const fuelUsed = purchase.requestId || !fuel ? finalAmount : soldFor(finalAmount, fuel);
+  if (fuelUsed > 0) {
+    await bookEvent(transaction, { kind: 'poured-before', purchaseId: id, fuelUsed }, at);
+  }
   await announceWrongPrice(transaction, purchase, { outcome: { newTotal: total }, at });
 }
 
@@ -126,24 +134,18 @@ async function insertCorrected(
 ) {
   const { id, wrong, purchase, at } = made;
   const { basePrice, finalAmount, totalRepayment } = rightFigures(wrong, purchase, at);
-  await transaction
-    .insertInto('purchases')
-    .columns([...copied, ...set])
-    .expression((from) =>
-      from
-        .selectFrom('purchases')
-        .select([...copied])
-        .select(({ val }) => [
-          ...[val(id).as('id'), val(purchase.id).as('corrects'), val(at).as('purchaseDate')],
-          val(wrong.rightPrice).as('pricePerLitreCents'),
-          val(basePrice).as('basePriceCents'),
-          val(finalAmount).as('finalAmountCents'),
-          val(totalRepayment).as('totalRepaymentCents'),
-        ])
-        .where('id', '=', purchase.id),
-    )
-    .execute();
-  return totalRepayment;
+  const kept = Object.fromEntries(copied.map((column) => [column, purchase[column]]));
+  await insertPurchase(transaction, {
+    ...(kept as Pick<PayablePurchase, (typeof copied)[number]>),
+    id,
+    corrects: purchase.id,
+    purchaseDate: at,
+    pricePerLitreCents: wrong.rightPrice,
+    basePriceCents: basePrice,
+    finalAmountCents: finalAmount,
+    totalRepaymentCents: totalRepayment,
+  });
+  return { total: totalRepayment, finalAmount };
 }
 
 /** What the purchase costs at the right price; that of a request has no premium (REQ-16). */
@@ -162,12 +164,7 @@ function rightFigures(
   return offerCredit({ ...order, today: southAfricanDay(at) });
 }
 
-/** The figures that the right price changes, and what tells the two purchases apart. */
-const set = [
-  ...(['id', 'corrects', 'purchaseDate', 'pricePerLitreCents'] as const),
-  ...(['basePriceCents', 'finalAmountCents', 'totalRepaymentCents'] as const),
-] as const;
-
+/** What the purchase at the right price takes over. */
 const copied = [
   ...(['userId', 'carId', 'carMake', 'carModel', 'carModelType'] as const),
   ...(['carRegistrationNumber', 'fuelAmountCl', 'fuelType', 'discountPercentage'] as const),
@@ -179,12 +176,13 @@ const copied = [
 
 async function cancel(
   transaction: Queryable,
-  { id }: PayablePurchase,
+  purchase: PayablePurchase,
   at: Date,
   words: string,
 ): Promise<void> {
-  await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
-  await addPurchaseEvent(transaction, id, { type: 'cancelled', at, words });
+  const change = { paymentStatus: 'cancelled', cancelledAt: at } as const;
+  await changePurchase(transaction, purchase, change, { at });
+  await addPurchaseEvent(transaction, purchase.id, { type: 'cancelled', at, words });
 }
 
 /** What was wrong, for its motorist. */

@@ -23,6 +23,7 @@ import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
 import { openPayments } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
+import { proveLedger } from '../../server/ledger/proofs.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
 import { openVersions } from '../../server/running-versions.ts';
 import { openKeys } from '../../server/secrets/keys.ts';
@@ -128,11 +129,13 @@ export function startApi(changes: Partial<Config> = {}): Api {
     close = async () => {
       await api.app.close();
       const differences = await recount(api.context.db, { fix: false });
+      const unbooked = await proveLedger(api.context.db);
       await api.context.db.destroy();
       await api.demoBook.destroy();
       await rm(folder, { recursive: true, force: true });
-      // Whatever the tests did, the statistics still agree with the rows.
+      // Whatever the tests did, the statistics and the journal agree with the rows.
       expect(differences).toEqual([]);
+      expect(unbooked).toEqual([]);
     };
   });
   afterAll(() => close());

@@ -6,12 +6,11 @@ import type { CashDay, CashReport } from '../../../domain/admin/cash.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
-import { updatePurchase } from '../../../server/records/payable-purchases.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
-import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import { changeStored, newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import {
   type Buyer,
   buy,
@@ -204,10 +203,7 @@ describe('the money of past days', () => {
   it('takes a refund out of what was collected, and its premium back', async () => {
     const purchase = await paid(due());
     const refund = () =>
-      updatePurchase(api.context.db, purchase.id, {
-        paymentStatus: 'refunded',
-        refundedAt: at(today()),
-      });
+      changeStored(api, purchase.id, { paymentStatus: 'refunded', refundedAt: at(today()) });
     expect(await changeBy(refund)).toEqual({
       ...nothing,
       period: { expected: -100, collected: -100, refunded: 100, premium: -20 },

@@ -9,7 +9,6 @@ import { serverDurations } from '../../../server/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
-import { updatePurchase } from '../../../server/records/payable-purchases.ts';
 import { openVersions } from '../../../server/running-versions.ts';
 import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
@@ -24,7 +23,12 @@ import {
 } from '../../support/api.ts';
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
-import { newPurchase, newRefund, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import {
+  changeStored,
+  newPurchase,
+  newRefund,
+  type PurchaseRow,
+} from '../../support/server/purchase-rows.ts';
 import { dayAfter } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
@@ -105,8 +109,7 @@ describe('GET /api/admin/morning', () => {
     const [person] = (await admin.call('GET', '/api/admin/collections/people')).body;
     expect(person.daysLate).toBe(68);
     expect([await daysOf('lateDebt'), await daysOf('failedCollections')]).toEqual([68, 18]);
-    for (const { id } of [old, failed])
-      await updatePurchase(api.context.db, id, { writtenOffAt: ago(hour) });
+    for (const { id } of [old, failed]) await changeStored(api, id, { writtenOffAt: ago(hour) });
   });
 
   // LEND-36

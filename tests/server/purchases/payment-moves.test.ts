@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { paymentStatuses, paymentTransitions } from '../../../domain/payments/payment-status.ts';
-import { mayBecome, updatePurchase } from '../../../server/records/payable-purchases.ts';
+import { mayBecome } from '../../../server/records/payable-purchases.ts';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
-import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { changeStored, newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 
@@ -22,7 +22,7 @@ it.each(paymentStatuses)('the database lets what the table allows become %s', as
 it('a paid purchase cannot become pending again', async () => {
   const driver = await newDriver(api);
   const { id } = await newPurchase(api, driver, await newCar(driver), { paymentStatus: 'paid' });
-  await expect(updatePurchase(api.context.db, id, { paymentStatus: 'pending' })).rejects.toThrow(
+  await expect(changeStored(api, id, { paymentStatus: 'pending' })).rejects.toThrow(
     'cannot become pending',
   );
 });

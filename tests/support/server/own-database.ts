@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished } from 'vitest';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
+import { proveLedger } from '../../../server/ledger/proofs.ts';
 
 /**
  * Creates a database for one test and returns its address; the text goes after `create database`.
@@ -31,8 +32,10 @@ export async function newDatabase(): Promise<{ url: string; db: Database }> {
   const db = openDatabase(openPool(url, 3));
   onTestFinished(async () => {
     const differences = await recount(db, { fix: false });
+    const unbooked = await proveLedger(db);
     await db.destroy();
     expect(differences).toEqual([]);
+    expect(unbooked).toEqual([]);
   });
   return { url, db };
 }

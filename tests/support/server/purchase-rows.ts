@@ -4,6 +4,7 @@ import { offerCredit } from '../../../domain/purchases/credit-offer.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
+import { changePurchase, lockPurchase } from '../../../server/records/payable-purchases.ts';
 import { insertCharge } from '../../../server/records/purchase-charges-table.ts';
 import { insertPurchase } from '../../../server/records/purchases-table.ts';
 import type { Api, Caller } from '../api.ts';
@@ -58,6 +59,19 @@ export async function newPurchase(
   const row = purchaseRow(driver, car, api.context.clock(), changes);
   await insertPurchase(api.context.db, row);
   return row;
+}
+
+/** Changes a stored purchase directly, and books it. */
+export function changeStored(
+  { context: { db, clock } }: Api,
+  id: PurchaseId,
+  change: Parameters<typeof changePurchase>[2],
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, id);
+    if (!purchase) throw new Error('There is no such purchase');
+    await changePurchase(transaction, purchase, change, { at: clock() });
+  });
 }
 
 /** Writes the charge that paid a purchase, and its refund, directly. */

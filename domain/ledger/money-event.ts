@@ -1,0 +1,262 @@
+import type { FuelRequestId, PurchaseId, RedemptionId, StationId, UserId } from '../ids.ts';
+import type { ProcessorName } from '../payments/processors.ts';
+import { type Cents, cents } from '../values/money.ts';
+import type { Day } from '../values/south-african-time.ts';
+import { type AccountNumber, accounts } from './accounts.ts';
+
+/** What the journal has to know of a purchase. Its premium is the total less the final amount. */
+export interface SoldFuel {
+  id: PurchaseId;
+  userId: UserId;
+  total: Cents;
+  finalAmount: Cents;
+}
+
+/** How money came or went. It is `unknown` for payments of old databases that name no charge. */
+export type MoneyWay = ProcessorName | 'cash' | 'eft' | 'unknown';
+
+/**
+ * What happens to money or to fuel that was paid for, in cents. `fuelLeft` is what the journal has of
+ * the purchase in the account of fuel owed, and `fuelUsed` how much of it something uses up.
+ */
+export type MoneyEvent =
+  /** Sold on credit; `charge` is the key of the charge with which a void purchase is sold again. */
+  | { kind: 'sold'; purchase: SoldFuel; charge: string | null }
+  /** Sold by card, paid at once. */
+  | { kind: 'sold-and-paid'; purchase: SoldFuel; way: MoneyWay; payment: string }
+  /** Cancelled, or void because its card could not be charged with `charge`. */
+  | { kind: 'sale-ended'; purchase: SoldFuel; fuelLeft: Cents; charge: string | null }
+  | { kind: 'paid'; purchase: SoldFuel; way: MoneyWay; payment: string }
+  /** `unearned` is the premium of the days that have not passed. */
+  | { kind: 'written-off'; purchase: SoldFuel; fuelLeft: Cents; unearned: Cents }
+  /** Paid after it was written off; its fuel is owed again. */
+  | { kind: 'recovered'; purchase: SoldFuel; fuelLeft: Cents; way: MoneyWay; payment: string }
+  /** A processor is asked for the refund that began at an instant. */
+  | { kind: 'refund-asked'; purchase: SoldFuel; fuelLeft: Cents; begun: Date }
+  | { kind: 'refund-failed'; purchase: SoldFuel; fuelLeft: Cents; begun: Date }
+  | { kind: 'refund-paid'; purchase: SoldFuel; way: MoneyWay }
+  /** Asked for and paid back at once. */
+  | { kind: 'refunded'; purchase: SoldFuel; fuelLeft: Cents; way: MoneyWay }
+  /** A charge that pays for nothing, and is paid back: it checked a card, or came too late. */
+  | { kind: 'charge-held'; purchaseId: PurchaseId; charge: Charge }
+  | { kind: 'charge-returned'; purchaseId: PurchaseId; charge: Charge }
+  /** Poured at a station, which is owed the rand of its pump; `purchaseId` is null if nobody pays. */
+  | {
+      kind: 'poured';
+      redemptionId: RedemptionId;
+      stationId: StationId;
+      purchaseId: PurchaseId | null;
+      fuelUsed: Cents;
+      amount: Cents;
+    }
+  /** What was poured of a purchase that was sold again at the right price is of the new one. */
+  | { kind: 'poured-before'; purchaseId: PurchaseId; fuelUsed: Cents }
+  /** A request that an admin has completed: no station is known. */
+  | {
+      kind: 'completed-by-hand';
+      requestId: FuelRequestId;
+      purchaseId: PurchaseId;
+      fuelUsed: Cents;
+    }
+  /** Its motorist has deleted their account. */
+  | { kind: 'fuel-forfeited'; purchaseId: PurchaseId; fuelLeft: Cents }
+  /** The premium of a day, of all purchases. */
+  | { kind: 'premium-earned'; day: Day; amount: Cents };
+
+export interface Charge {
+  key: string;
+  processor: ProcessorName;
+  amount: Cents;
+}
+
+/** One line of an entry: debits are positive, credits negative, in cents. */
+export interface Posting {
+  account: AccountNumber;
+  amount: Cents;
+  /** The motorist or station, for an account of theirs. */
+  owner: UserId | StationId | null;
+}
+
+/**
+ * Turns an event into its postings, without those of nothing. They sum to 0. Nothing else makes
+ * postings.
+ */
+export function postingsOf(event: MoneyEvent): Posting[] {
+  return linesOf(event)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount, owner = null]) => ({ account, amount: cents(amount), owner }));
+}
+
+/** The unique key of an event, so that it is booked once. */
+export function eventKey(event: MoneyEvent): string {
+  switch (event.kind) {
+    case 'sold':
+      return event.charge === null ? `sold:${event.purchase.id}` : `sold-again:${event.charge}`;
+    case 'sale-ended':
+      return event.charge === null
+        ? `cancelled:${event.purchase.id}`
+        : `sale-ended:${event.charge}`;
+    case 'sold-and-paid':
+    case 'paid':
+    case 'recovered':
+      return `paid:${event.payment}`;
+    case 'written-off':
+      return `written-off:${event.purchase.id}`;
+    case 'refund-asked':
+    case 'refund-failed':
+      return `${event.kind}:${event.purchase.id}:${event.begun.getTime()}`;
+    case 'refund-paid':
+    case 'refunded':
+      return `refunded:${event.purchase.id}`;
+    case 'charge-held':
+    case 'charge-returned':
+      return `${event.kind}:${event.charge.key}`;
+    case 'poured':
+      return `poured:${event.redemptionId}`;
+    case 'completed-by-hand':
+      return `completed:${event.requestId}`;
+    case 'poured-before':
+    case 'fuel-forfeited':
+      return `${event.kind}:${event.purchaseId}`;
+    case 'premium-earned':
+      return `premium-earned:${event.day}`;
+  }
+}
+
+/** The key of the event that an event takes back; null if it takes none back. */
+export function reversedKey(event: MoneyEvent): string | null {
+  if (event.kind !== 'refund-failed') return null;
+  return eventKey({ ...event, kind: 'refund-asked' });
+}
+
+/** The purchase that an event is about; null if it is about none. */
+export function purchaseOf(event: MoneyEvent): PurchaseId | null {
+  if ('purchase' in event) return event.purchase.id;
+  return 'purchaseId' in event ? event.purchaseId : null;
+}
+
+const clearing: Record<MoneyWay, AccountNumber> = {
+  demo: accounts.demoClearing,
+  paystack: accounts.paystackClearing,
+  cash: accounts.cash,
+  eft: accounts.bank,
+  unknown: accounts.suspense,
+};
+
+type Line = [account: AccountNumber, amount: number, owner?: UserId | StationId];
+
+function linesOf(event: MoneyEvent): Line[] {
+  switch (event.kind) {
+    case 'sold': {
+      const { userId, total, finalAmount } = event.purchase;
+      return [
+        [accounts.receivable, total, userId],
+        [accounts.fuelOwed, -finalAmount],
+        [accounts.premiumDeferred, finalAmount - total],
+      ];
+    }
+    case 'sold-and-paid': {
+      const { total, finalAmount } = event.purchase;
+      return [
+        [clearing[event.way], total],
+        [accounts.fuelOwed, -finalAmount],
+        [accounts.premiumIncome, finalAmount - total],
+      ];
+    }
+    case 'sale-ended': {
+      const { userId, total, finalAmount } = event.purchase;
+      return [
+        [accounts.fuelOwed, event.fuelLeft],
+        [accounts.fuelMargin, finalAmount - event.fuelLeft],
+        [accounts.premiumDeferred, total - finalAmount],
+        [accounts.receivable, -total, userId],
+      ];
+    }
+    case 'paid': {
+      const { userId, total } = event.purchase;
+      return [
+        [clearing[event.way], total],
+        [accounts.receivable, -total, userId],
+      ];
+    }
+    case 'written-off': {
+      const { userId, total } = event.purchase;
+      return [
+        [accounts.badDebts, total - event.fuelLeft - event.unearned],
+        [accounts.fuelOwed, event.fuelLeft],
+        [accounts.premiumDeferred, event.unearned],
+        [accounts.receivable, -total, userId],
+      ];
+    }
+    case 'recovered': {
+      const { total } = event.purchase;
+      return [
+        [clearing[event.way], total],
+        [accounts.fuelOwed, -event.fuelLeft],
+        [accounts.recoveredDebts, event.fuelLeft - total],
+      ];
+    }
+    case 'refund-asked':
+      return [...takenBack(event), [accounts.refundsPayable, -event.purchase.total]];
+    case 'refund-failed':
+      return reversed([...takenBack(event), [accounts.refundsPayable, -event.purchase.total]]);
+    case 'refund-paid':
+      return [
+        [accounts.refundsPayable, event.purchase.total],
+        [clearing[event.way], -event.purchase.total],
+      ];
+    case 'refunded':
+      return [...takenBack(event), [clearing[event.way], -event.purchase.total]];
+    case 'charge-held':
+      return held(event.charge);
+    case 'charge-returned':
+      return reversed(held(event.charge));
+    case 'poured': {
+      const { fuelUsed, amount, stationId } = event;
+      const difference = fuelUsed === 0 ? accounts.fuelGiven : accounts.fuelMargin;
+      return [
+        [accounts.fuelOwed, fuelUsed],
+        [difference, amount - fuelUsed],
+        [accounts.stationPayable, -amount, stationId],
+      ];
+    }
+    case 'poured-before':
+      return [
+        [accounts.fuelOwed, event.fuelUsed],
+        [accounts.fuelMargin, -event.fuelUsed],
+      ];
+    case 'completed-by-hand':
+      return [
+        [accounts.fuelOwed, event.fuelUsed],
+        [accounts.suspense, -event.fuelUsed],
+      ];
+    case 'fuel-forfeited':
+      return [
+        [accounts.fuelOwed, event.fuelLeft],
+        [accounts.fuelMargin, -event.fuelLeft],
+      ];
+    case 'premium-earned':
+      return [
+        [accounts.premiumDeferred, event.amount],
+        [accounts.premiumIncome, -event.amount],
+      ];
+  }
+}
+
+/** A sale that is paid back: its fuel that is left, its premium, and what was poured of it. */
+function takenBack({ purchase, fuelLeft }: { purchase: SoldFuel; fuelLeft: Cents }): Line[] {
+  const { total, finalAmount } = purchase;
+  return [
+    [accounts.fuelOwed, fuelLeft],
+    [accounts.premiumIncome, total - finalAmount],
+    [accounts.fuelMargin, finalAmount - fuelLeft],
+  ];
+}
+
+const held = ({ processor, amount }: Charge): Line[] => [
+  [clearing[processor], amount],
+  [accounts.refundsPayable, -amount],
+];
+
+const reversed = (lines: readonly Line[]): Line[] =>
+  lines.map(([account, amount, ...owner]) => [account, -amount, ...owner]);

@@ -1,0 +1,115 @@
+import type { FuelRequestId, PurchaseId, UserId } from '../ids.ts';
+import { isOnCredit } from '../payments/collection.ts';
+import { isOwed, type PaymentMethod, type PaymentStatus } from '../payments/payment-status.ts';
+import type { Cents } from '../values/money.ts';
+import { type Day, southAfricanDay } from '../values/south-african-time.ts';
+import type { MoneyEvent, MoneyWay, SoldFuel } from './money-event.ts';
+import { unearnedPremium } from './shares.ts';
+
+/** The columns of a purchase that decide what the journal has of it. */
+export interface LedgerPurchase {
+  id: PurchaseId;
+  userId: UserId;
+  requestId: FuelRequestId | null;
+  finalAmountCents: Cents;
+  totalRepaymentCents: Cents;
+  paymentMethod: PaymentMethod;
+  isScheduledPayment: boolean;
+  paymentStatus: PaymentStatus;
+  dueDay: Day;
+  purchaseDate: Date;
+  writtenOffAt: Date | null;
+  refundStartedAt: Date | null;
+  outsidePayment: 'cash' | 'eft' | null;
+  chargeKey: string | null;
+}
+
+/** Where a purchase stands in the books. */
+export type Standing = 'none' | 'owed' | 'written-off' | 'paid' | 'refunding' | 'refunded';
+
+/** Where a purchase stands: `none` if it is void, or if its card was not charged yet. */
+export function standingOf(purchase: LedgerPurchase): Standing {
+  const { paymentStatus, writtenOffAt, refundStartedAt } = purchase;
+  if (paymentStatus === 'refunded') return 'refunded';
+  if (paymentStatus === 'paid') return refundStartedAt ? 'refunding' : 'paid';
+  if (!isOnCredit(purchase) || !isOwed({ paymentStatus, writtenOffAt: null })) return 'none';
+  return writtenOffAt ? 'written-off' : 'owed';
+}
+
+/** What the journal says of a purchase before its change. */
+export interface Booked {
+  /** What is left of its fuel, at what it was sold for. */
+  fuelLeft: Cents;
+  /** What was left when it was written off, or when its refund was asked for. */
+  fuelTaken: Cents;
+}
+
+/**
+ * The event that a change of a purchase is, with the way of its money. Null if the books do not care.
+ * @throws Error for a change that cannot be
+ */
+export function changeEvent(
+  before: LedgerPurchase,
+  after: LedgerPurchase,
+  { at, way, booked }: { at: Date; way: MoneyWay; booked: Booked },
+): MoneyEvent | null {
+  const [from, to] = [standingOf(before), standingOf(after)];
+  if (from === to) return null;
+  const purchase = soldFuel(after);
+  const { fuelLeft, fuelTaken } = booked;
+  const payment = paymentKey(after);
+  switch (`${from} > ${to}` as const) {
+    case 'none > owed':
+      return { kind: 'sold', purchase, charge: after.chargeKey };
+    case 'none > paid':
+      return { kind: 'sold-and-paid', purchase, way, payment };
+    case 'owed > none': {
+      const charge = after.paymentStatus === 'cancelled' ? null : after.chargeKey;
+      return { kind: 'sale-ended', purchase, fuelLeft, charge };
+    }
+    case 'owed > paid':
+      return { kind: 'paid', purchase, way, payment };
+    case 'owed > written-off':
+      return { kind: 'written-off', purchase, fuelLeft, unearned: unearnedOf(after, at) };
+    case 'written-off > paid':
+      return { kind: 'recovered', purchase, fuelLeft: fuelTaken, way, payment };
+    case 'paid > refunding':
+      return { kind: 'refund-asked', purchase, fuelLeft, begun: begunAt(after) };
+    case 'refunding > paid':
+      return { kind: 'refund-failed', purchase, fuelLeft: fuelTaken, begun: begunAt(before) };
+    case 'refunding > refunded':
+      return { kind: 'refund-paid', purchase, way };
+    case 'paid > refunded':
+      return { kind: 'refunded', purchase, fuelLeft, way };
+    default:
+      throw new Error(`The books know no change of a purchase from ${from} to ${to}`);
+  }
+}
+
+/** @internal */
+export const soldFuel = (purchase: LedgerPurchase): SoldFuel => ({
+  id: purchase.id,
+  userId: purchase.userId,
+  total: purchase.totalRepaymentCents,
+  finalAmount: purchase.finalAmountCents,
+});
+
+/** What a payment is known by: the key of its charge, or the purchase if it came from outside. */
+export function paymentKey({ id, outsidePayment, chargeKey }: LedgerPurchase): string {
+  return outsidePayment ? `outside:${id}` : (chargeKey ?? id);
+}
+
+/** What is not earned of a purchase's premium at the end of the day of an instant. */
+export function unearnedOf(purchase: LedgerPurchase, at: Date): Cents {
+  const { finalAmount, total } = soldFuel(purchase);
+  return unearnedPremium((total - finalAmount) as Cents, {
+    bought: southAfricanDay(purchase.purchaseDate),
+    due: purchase.dueDay,
+    on: southAfricanDay(at),
+  });
+}
+
+function begunAt({ refundStartedAt }: LedgerPurchase): Date {
+  if (!refundStartedAt) throw new Error('A refund under way has begun');
+  return refundStartedAt;
+}

@@ -1,0 +1,246 @@
+import type { RedemptionId, StationId } from '../ids.ts';
+import { isOnCredit } from '../payments/collection.ts';
+import { isOwed } from '../payments/payment-status.ts';
+import { type Cents, cents } from '../values/money.ts';
+import type { Day } from '../values/south-african-time.ts';
+import type { Centilitres } from '../values/volume.ts';
+import { usedUpBy } from '../vouchers/judge-redemption.ts';
+import type { Charge, MoneyEvent, MoneyWay } from './money-event.ts';
+import { type LedgerPurchase, paymentKey, soldFuel, unearnedOf } from './purchase-events.ts';
+import { soldFor } from './shares.ts';
+
+/** A purchase with the instants of what happened to it. */
+export interface PastPurchase extends LedgerPurchase {
+  paymentDate: Date | null;
+  cancelledAt: Date | null;
+  refundedAt: Date | null;
+  /** When it was written off, if a payment took that back. */
+  formerWriteOffAt: Date | null;
+}
+
+/** A charge that was paid back because it paid for nothing. */
+export interface PastReturn extends Charge {
+  heldAt: Date;
+  returnedAt: Date | null;
+}
+
+/** What was poured at a station, once it counted. */
+export interface PastPour {
+  redemptionId: RedemptionId;
+  stationId: StationId;
+  volume: Centilitres;
+  amount: Cents;
+  bookedAt: Date;
+  countedOn: Day;
+}
+
+/** What is known of a purchase besides its own row. */
+export interface PurchasePast {
+  /** How it was paid. */
+  way: MoneyWay;
+  /** The day on which the payment came, if an admin has recorded it. */
+  paidOn: Day | null;
+  returns: readonly PastReturn[];
+  /** What could be poured of it; null before it was granted, and for the purchase of a request. */
+  fuel: { granted: Centilitres; poured: Centilitres; withdrawnAt: Date | null } | null;
+  /** Oldest first. */
+  pours: readonly PastPour[];
+  /** Whether it is what was poured of a request before, at the right price. */
+  isPouredBefore: boolean;
+}
+
+/** An event of the past. */
+export interface PastEvent {
+  event: MoneyEvent;
+  at: Date;
+  /** The day on which it happened; that of `at` if nothing else is known. */
+  valueDay?: Day;
+}
+
+export const nothingElse: PurchasePast = {
+  way: 'unknown',
+  paidOn: null,
+  returns: [],
+  fuel: null,
+  pours: [],
+  isPouredBefore: false,
+};
+
+/** What the journal says of a purchase while its events are made, in cents. */
+interface Fuel {
+  left: Cents;
+  taken: Cents;
+  poured: Centilitres;
+}
+
+interface Step {
+  at: Date;
+  valueDay?: Day;
+  make(fuel: Fuel): MoneyEvent;
+}
+
+/** The events that led to the present state of a purchase, oldest first. A new one has its sale. */
+export function purchaseHistory(purchase: PastPurchase, past: PurchasePast): PastEvent[] {
+  const fuel: Fuel = { left: cents(0), taken: cents(0), poured: 0 as Centilitres };
+  return [
+    ...saleSteps(purchase, past),
+    ...pouredSteps(purchase, past),
+    ...returnSteps(purchase, past),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ make, ...step }) => ({ event: make(fuel), ...step }));
+}
+
+function saleSteps(row: PastPurchase, { way, paidOn, fuel: granted }: PurchasePast): Step[] {
+  const purchase = soldFuel(row);
+  const payment = paymentKey(row);
+  const isPaid = row.paymentStatus === 'paid' || row.paymentStatus === 'refunded';
+  const paidAt = row.paymentDate ?? row.purchaseDate;
+  const paid = { at: paidAt, ...(paidOn && { valueDay: paidOn }) };
+  const sell = (fuel: Fuel) => {
+    fuel.left = purchase.finalAmount;
+  };
+  const take = (fuel: Fuel) => {
+    fuel.taken = fuel.left;
+    fuel.left = cents(0);
+    return fuel.taken;
+  };
+  const steps: Step[] = [];
+  if (!wasOwed(row)) {
+    if (!isPaid) return [];
+    steps.push({
+      ...paid,
+      make(fuel) {
+        sell(fuel);
+        return { kind: 'sold-and-paid', purchase, way, payment };
+      },
+    });
+  } else {
+    steps.push({
+      at: row.purchaseDate,
+      make(fuel) {
+        sell(fuel);
+        return { kind: 'sold', purchase, charge: null };
+      },
+    });
+    const writtenOffAt = row.formerWriteOffAt ?? row.writtenOffAt;
+    if (writtenOffAt) {
+      steps.push({
+        at: writtenOffAt,
+        make: (fuel) => ({
+          kind: 'written-off',
+          purchase,
+          fuelLeft: take(fuel),
+          unearned: unearnedOf(row, writtenOffAt),
+        }),
+      });
+    }
+    if (row.cancelledAt && row.paymentStatus === 'cancelled') {
+      steps.push({
+        at: row.cancelledAt,
+        make: (fuel) => ({ kind: 'sale-ended', purchase, fuelLeft: take(fuel), charge: null }),
+      });
+    }
+    if (isPaid) {
+      steps.push({
+        ...paid,
+        make(fuel) {
+          if (!row.formerWriteOffAt) return { kind: 'paid', purchase, way, payment };
+          fuel.left = fuel.taken;
+          return { kind: 'recovered', purchase, fuelLeft: fuel.taken, way, payment };
+        },
+      });
+    }
+  }
+  const begun = row.refundStartedAt;
+  if (row.paymentStatus === 'paid' && begun) {
+    steps.push({
+      at: begun,
+      make: (fuel) => ({ kind: 'refund-asked', purchase, fuelLeft: take(fuel), begun }),
+    });
+  }
+  if (row.paymentStatus === 'refunded') {
+    steps.push({
+      at: row.refundedAt ?? paidAt,
+      make: (fuel) => ({ kind: 'refunded', purchase, fuelLeft: take(fuel), way }),
+    });
+  }
+  const isForfeited = isPaid && row.paymentStatus === 'paid' && !begun;
+  if (isForfeited && granted?.withdrawnAt && granted.poured < granted.granted) {
+    steps.push({
+      at: granted.withdrawnAt,
+      make: (fuel) => ({ kind: 'fuel-forfeited', purchaseId: row.id, fuelLeft: take(fuel) }),
+    });
+  }
+  return steps;
+}
+
+/** Whether it was owed on credit at some time. A failed one was not for longer than its charge. */
+function wasOwed(row: PastPurchase): boolean {
+  if (!isOnCredit(row)) return false;
+  if (isOwed({ ...row, writtenOffAt: null })) return true;
+  return row.paymentStatus === 'paid' || row.paymentStatus === 'refunded' || !!row.cancelledAt;
+}
+
+function pouredSteps(row: PastPurchase, past: PurchasePast): Step[] {
+  const { fuel: granted, pours } = past;
+  const { finalAmountCents: total, id: purchaseId, requestId } = row;
+  if (requestId) return requestSteps(row, past);
+  return pours.map(({ bookedAt, countedOn, volume, ...pour }, index) => ({
+    at: bookedAt,
+    valueDay: countedOn,
+    make(fuel) {
+      const used = pouredShare(fuel.poured, volume, bookedAt, granted);
+      // Whatever the order was, the last one has used up what was poured in all.
+      const poured = index === pours.length - 1 ? (granted?.poured ?? used) : used;
+      const before = granted ? soldFor(total, { ...granted, poured: fuel.poured }) : 0;
+      const after = granted ? soldFor(total, { ...granted, poured }) : 0;
+      fuel.poured = poured;
+      const fuelUsed = cents(after - before);
+      fuel.left = cents(fuel.left - fuelUsed);
+      return { kind: 'poured', purchaseId, fuelUsed, ...pour };
+    },
+  }));
+}
+
+function pouredShare(
+  poured: Centilitres,
+  volume: Centilitres,
+  at: Date,
+  granted: PurchasePast['fuel'],
+): Centilitres {
+  if (!granted) return poured;
+  const isWithdrawn = granted.withdrawnAt !== null && at > granted.withdrawnAt;
+  return (poured +
+    usedUpBy(volume, { granted: granted.granted, poured, isWithdrawn })) as Centilitres;
+}
+
+/** What was poured of a request is all of its purchase, in the moment in which it was sold. */
+function requestSteps(row: PastPurchase, { pours, isPouredBefore }: PurchasePast): Step[] {
+  const { id: purchaseId, requestId, finalAmountCents: fuelUsed, purchaseDate: at } = row;
+  if (!requestId) return [];
+  const use = (fuel: Fuel, event: MoneyEvent) => {
+    fuel.left = cents(0);
+    return event;
+  };
+  const [pour] = pours;
+  if (isPouredBefore) {
+    return [{ at, make: (fuel) => use(fuel, { kind: 'poured-before', purchaseId, fuelUsed }) }];
+  }
+  if (!pour) {
+    const event = { kind: 'completed-by-hand', requestId, purchaseId, fuelUsed } as const;
+    return [{ at, make: (fuel) => use(fuel, event) }];
+  }
+  const { redemptionId, stationId, amount, countedOn: valueDay } = pour;
+  const event = { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount } as const;
+  return [{ at, valueDay, make: (fuel) => use(fuel, event) }];
+}
+
+function returnSteps({ id: purchaseId }: PastPurchase, { returns }: PurchasePast): Step[] {
+  return returns.flatMap(({ heldAt, returnedAt, ...charge }) => {
+    const held: Step = { at: heldAt, make: () => ({ kind: 'charge-held', purchaseId, charge }) };
+    if (!returnedAt) return [held];
+    const make = () => ({ kind: 'charge-returned', purchaseId, charge }) as const;
+    return [held, { at: returnedAt, make }];
+  });
+}

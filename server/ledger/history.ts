@@ -1,0 +1,256 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import type { EntitlementId, RedemptionId } from '../../domain/ids.ts';
+import { accounts } from '../../domain/ledger/accounts.ts';
+import {
+  nothingElse,
+  type PastEvent,
+  type PastPour,
+  purchaseHistory,
+} from '../../domain/ledger/purchase-history.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { second } from '../../domain/values/time-units.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { endOfDay } from '../db/south-african-days.ts';
+import { bookPast } from './journal.ts';
+import { dayToEarn } from './premium-earned.ts';
+
+type PurchaseRow = Selectable<Tables['purchases']>;
+
+const batchSize = 2000;
+/** Progress is logged after so many purchases. */
+const loggedAfter = 50_000;
+
+/**
+ * Writes what happened before the journal existed, from the rows and with its own days (BOOK-6). It runs
+ * before the server serves. Batches of purchases are committed one by one, so that a killed start goes
+ * on where it was; several servers that start at the same time share the batches. What was poured of
+ * requests that nobody owes anything for comes next, and the premium of each past day last.
+ */
+export async function writeHistory(
+  db: Database,
+  { log, now }: { log: FastifyBaseLogger; now: Date },
+): Promise<void> {
+  if (!(await isMissing(db))) return;
+  const { count } = await db
+    .selectFrom('purchases')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  log.info({ purchases: count }, 'the journal of what happened before is written');
+  let written = 0;
+  for (;;) {
+    const size = await db.transaction().execute(writePurchases);
+    if (size === 0) break;
+    if (Math.floor((written + size) / loggedAfter) > Math.floor(written / loggedAfter)) {
+      log.info({ written: written + size, purchases: count }, 'the journal is being written');
+    }
+    written += size;
+  }
+  await writeFreeFuel(db);
+  await db.transaction().execute((transaction) => finish(transaction, dayToEarn(now)));
+  log.info('the journal is written');
+}
+
+async function isMissing(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('ledgerHistory').select('isOnly').execute()).length > 0;
+}
+
+/** Writes the events of some purchases; returns how many purchases there were. */
+async function writePurchases(transaction: Queryable): Promise<number> {
+  const mine = await transaction.selectFrom('ledgerHistory').select('isOnly').forUpdate().execute();
+  if (mine.length === 0) return 0;
+  const purchases = await transaction
+    .selectFrom('purchases')
+    .selectAll()
+    .where(
+      sql<boolean>`(purchase_date, id) > ((select purchase_date from ledger_history),
+        (select purchase_id from ledger_history))`,
+    )
+    .orderBy('purchaseDate')
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+  const last = purchases.at(-1);
+  if (!last) return 0;
+  await bookPast(transaction, await eventsOf(transaction, purchases));
+  // In SQL, because an instant of JavaScript has no microseconds.
+  await sql`update ledger_history set purchase_date = purchases.purchase_date,
+    purchase_id = purchases.id from purchases where id = ${last.id}`.execute(transaction);
+  return purchases.length;
+}
+
+/** @internal */
+export async function eventsOf(
+  db: Queryable,
+  purchases: readonly PurchaseRow[],
+): Promise<PastEvent[]> {
+  const ids = purchases.map(({ id }) => id);
+  const requests = purchases.flatMap(({ requestId }) => requestId ?? []);
+  const charges = await db
+    .selectFrom('purchaseCharges')
+    .select(['key', 'purchaseId', 'processor', 'amountCents', 'startedAt', 'endedAt'])
+    .select(['refundState', 'refundCause', 'refundStartedAt'])
+    .where(sql<boolean>`purchase_id = any(${ids}::uuid[])`)
+    .execute();
+  const received = await db
+    .selectFrom('outsidePayments')
+    .select(['purchaseId', 'receivedOn'])
+    .where(sql<boolean>`purchase_id = any(${ids}::uuid[])`)
+    .execute();
+  const fuel = await db
+    .selectFrom('fuelEntitlements')
+    .select(['id', 'purchaseId', 'requestId', 'grantedCl', 'pouredCl', 'withdrawnAt'])
+    .where(
+      sql<boolean>`(purchase_id = any(${ids}::uuid[]) or request_id = any(${requests}::uuid[]))`,
+    )
+    .execute();
+  const pours = await poursOf(
+    db,
+    fuel.map(({ id }) => id),
+  );
+  const chargesOf = Map.groupBy(charges, ({ purchaseId }) => purchaseId);
+  const receivedOn = new Map(received.map(({ purchaseId, receivedOn: day }) => [purchaseId, day]));
+  const fuelOf = new Map(fuel.map((each) => [each.purchaseId ?? each.requestId, each]));
+  return purchases.flatMap((purchase) => {
+    const theirs = chargesOf.get(purchase.id) ?? [];
+    const paidBy = theirs.find(({ key }) => key === purchase.chargeKey)?.processor;
+    const granted = fuelOf.get(purchase.requestId ?? purchase.id);
+    const poured = (granted && pours.get(granted.id)) ?? [];
+    return purchaseHistory(purchase, {
+      way: purchase.outsidePayment ?? paidBy ?? nothingElse.way,
+      paidOn: receivedOn.get(purchase.id) ?? null,
+      returns: theirs
+        .filter(({ refundCause }) => refundCause !== null && refundCause !== 'admin')
+        .map(({ key, processor, amountCents: amount, ...charge }) => {
+          const heldAt = charge.refundStartedAt ?? charge.endedAt ?? charge.startedAt;
+          const returnedAt = charge.refundState === 'refunded' ? heldAt : null;
+          return { key, processor, amount, heldAt, returnedAt };
+        }),
+      fuel:
+        granted && !purchase.requestId
+          ? {
+              granted: granted.grantedCl,
+              poured: granted.pouredCl,
+              withdrawnAt: granted.withdrawnAt,
+            }
+          : null,
+      pours: purchase.requestId ? poured.filter(isOfSale(purchase)) : poured,
+      isPouredBefore: purchase.corrects !== null,
+    });
+  });
+}
+
+/** Whether something poured of a request was sold as this purchase, in the same moment. */
+const isOfSale =
+  ({ purchaseDate }: PurchaseRow) =>
+  ({ bookedAt }: PastPour) =>
+    Math.abs(bookedAt.getTime() - purchaseDate.getTime()) < second;
+
+/** What was poured of some fuel and counts, oldest first. */
+async function poursOf(
+  db: Queryable,
+  entitlements: readonly EntitlementId[],
+): Promise<Map<EntitlementId, PastPour[]>> {
+  const rows = await db
+    .selectFrom('redemptions')
+    .select(['id', 'entitlementId', 'stationId', 'pouredCl', 'amountCents', 'receivedAt'])
+    .select(['resolvedAt', 'outcome', 'countedAt'])
+    .where(sql<boolean>`entitlement_id = any(${entitlements}::uuid[])`)
+    .where('countedAt', 'is not', null)
+    .orderBy('receivedAt')
+    .execute();
+  const pours = new Map<EntitlementId, PastPour[]>();
+  for (const { entitlementId, ...row } of rows) {
+    const bookedAt = (row.outcome === 'conflict' && row.resolvedAt) || row.receivedAt;
+    const pour = {
+      redemptionId: row.id,
+      stationId: row.stationId,
+      volume: row.pouredCl,
+      amount: row.amountCents,
+      bookedAt,
+      countedOn: southAfricanDay(row.countedAt ?? bookedAt),
+    };
+    pours.set(entitlementId, [...(pours.get(entitlementId) ?? []), pour]);
+  }
+  return pours;
+}
+
+/** Writes what was poured of requests before these were paid for. */
+async function writeFreeFuel(db: Queryable): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000' as RedemptionId; // the least UUID
+  for (;;) {
+    const rows = await db
+      .selectFrom('redemptions')
+      .innerJoin('fuelEntitlements', 'fuelEntitlements.id', 'redemptions.entitlementId')
+      .select(['redemptions.id', 'stationId', 'amountCents as amount', 'receivedAt', 'resolvedAt'])
+      .select('outcome')
+      .select(sql<Date>`counted_at`.as('countedAt'))
+      .where('countedAt', 'is not', null)
+      .where('fuelEntitlements.requestId', 'is not', null)
+      .where('redemptions.id', '>', after)
+      .where(
+        sql<boolean>`not exists (select from ledger_entries
+          where event_key = 'poured:' || redemptions.id)`,
+      )
+      .orderBy('redemptions.id')
+      .limit(batchSize)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const events = rows.map(
+      ({ id: redemptionId, stationId, amount, countedAt, ...row }): PastEvent => {
+        const none = { purchaseId: null, fuelUsed: cents(0) };
+        return {
+          event: { kind: 'poured', redemptionId, stationId, amount, ...none },
+          at: (row.outcome === 'conflict' && row.resolvedAt) || row.receivedAt,
+          valueDay: southAfricanDay(countedAt),
+        };
+      },
+    );
+    await bookPast(db, events);
+    after = last.id;
+  }
+}
+
+/** Writes the premium of each past day, and that all is written. */
+async function finish(transaction: Queryable, yesterday: Day): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await transaction.selectFrom('ledgerHistory').selectAll().forUpdate().execute();
+  const { rows } = await sql<{ day: Day; amount: Cents }>`
+    with sold as (
+      select total_repayment_cents - final_amount_cents as premium, due_day,
+        south_african_day(purchase_date) as bought,
+        south_african_day(case when former_write_off_at is not null then former_write_off_at
+          when payment_status in ('paid', 'refunded') then coalesce(payment_date, purchase_date)
+          when payment_status = 'cancelled' then cancelled_at
+          else written_off_at end) as ended
+      from purchases where is_on_credit(payment_method, is_scheduled_payment)
+        and payment_status <> 'failed' and total_repayment_cents > final_amount_cents
+        and (payment_status <> 'cancelled' or cancelled_at is not null)
+    ), unearned as (
+      select on_day::date as day,
+        sum(unearned_premium(premium, bought, due_day, on_day::date)) as amount
+      from sold, generate_series(bought,
+        least(due_day - 1, coalesce(ended - 1, ${yesterday}), ${yesterday}), interval '1 day') as on_day
+      group by 1
+    ), deferred as (
+      select day, sum(credit_cents - debit_cents) as amount from ledger_balances
+      where account = ${sql.lit(accounts.premiumDeferred)} and day <= ${yesterday} group by day
+    ), days as (
+      select generate_series(min(day), ${yesterday}::date, interval '1 day')::date as day
+      from deferred
+    )
+    select day, (coalesce(deferred.amount, 0) - coalesce(unearned.amount, 0)
+      + coalesce(lag(unearned.amount) over (order by day), 0))::bigint as amount
+    from days left join deferred using (day) left join unearned using (day)
+    order by day`.execute(transaction);
+  const events = rows.map(({ day, amount }): PastEvent => {
+    const at = new Date(endOfDay(day).getTime() - 1);
+    return { event: { kind: 'premium-earned', day, amount }, at };
+  });
+  await bookPast(transaction, events);
+  await transaction.deleteFrom('ledgerHistory').execute();
+  await sql`analyze ledger_entries, ledger_postings, ledger_balances`.execute(transaction);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { accounts } from '../../domain/ledger/accounts.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
+import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { hour } from '../../domain/values/time-units.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { endOfDay } from '../db/south-african-days.ts';
+import { serverDurations } from '../durations.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { bookPast } from './journal.ts';
+
+const isDebtRow = sql`is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)`;
+
+/** By then, every call that began on a day has ended, so that all its events are booked. */
+const afterMidnight = hour;
+
+/**
+ * Books the premium that was earned yesterday, once (BOOK-5). Days without a running server are earned
+ * with the next one.
+ */
+export const premiumEarned: Job = {
+  name: 'premium-earned',
+  interval: () => serverDurations.jobs.premiumEarned,
+  run: ({ db, clock }) => earnPremium(db, dayToEarn(clock())),
+};
+
+/** @internal */
+export function dayToEarn(now: Date): Day {
+  return addDays(southAfricanDay(new Date(now.getTime() - afterMidnight)), -1);
+}
+
+/** Books the premium of a day that has ended, unless that is done. */
+export async function earnPremium(db: Database, day: Day): Promise<void> {
+  const { rows } = await sql`
+    select from ledger_entries where event_key = ${`premium-earned:${day}`}`.execute(db);
+  if (rows.length > 0) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const amount = await earnedOn(transaction, day);
+    const at = new Date(endOfDay(day).getTime() - 1);
+    await bookPast(transaction, [{ event: { kind: 'premium-earned', day, amount }, at }]);
+  });
+}
+
+/**
+ * What the journal has as deferred at the end of a day, less what is not earned of the purchases that
+ * were open then: those that are open now, and those that ended since.
+ */
+async function earnedOn(db: Queryable, day: Day): Promise<Cents> {
+  const { rows } = await sql<{ amount: number }>`
+    with open as (
+      select total_repayment_cents - final_amount_cents as premium, purchase_date, due_day
+      from purchases where ${isDebtRow} and due_day > ${day}
+      union all
+      select total_repayment_cents - final_amount_cents, purchase_date, due_day
+      from purchases where due_day > ${day} and not ${isDebtRow} and id in (
+        select purchase_id from ledger_postings join ledger_entries as entry on entry.id = entry_id
+        where account = ${sql.lit(accounts.receivable)} and ledger_postings.day > ${day}
+          and amount_cents < 0)
+    )
+    select (select coalesce(sum(credit_cents - debit_cents), 0)::bigint from ledger_balances
+        where account = ${sql.lit(accounts.premiumDeferred)} and day <= ${day})
+      - (select coalesce(sum(unearned_premium(premium, south_african_day(purchase_date), due_day,
+          ${day}::date)), 0) from open where purchase_date < ${endOfDay(day)})::bigint as amount`.execute(
+    db,
+  );
+  return cents(rows[0]?.amount ?? 0);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { accounts } from '../../domain/ledger/accounts.ts';
+import type { Queryable } from '../db/database.ts';
+
+/** A sum of the journal that differs from what the rows say, in cents. */
+export interface LedgerDifference {
+  what: string;
+  journal: number;
+  found: number;
+}
+
+/**
+ * Proves the journal against the rows (BOOK-4), in the transaction of the caller, which sees one state:
+ * the postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
+ * motorist owes what the screens say; each station is owed what was poured there and counts; the money
+ * that processors hold is what they charged less what they paid back; and the fuel owed is what is left
+ * of each purchase, at what it was sold for.
+ */
+export async function proveLedger(transaction: Queryable): Promise<LedgerDifference[]> {
+  const found: LedgerDifference[] = [];
+  for (const proof of proofs) found.push(...(await proof.execute(transaction)).rows);
+  return found;
+}
+
+const account = (name: keyof typeof accounts) => sql.lit(accounts[name]);
+
+const proofs = [
+  sql<LedgerDifference>`
+    select 'entry ' || entry_id as what, sum(amount_cents)::bigint as journal, 0::bigint as found
+    from ledger_postings group by entry_id having sum(amount_cents) <> 0`,
+  sql<LedgerDifference>`
+    select 'balance of ' || account || ' on ' || day as what,
+      coalesce(kept, 0)::bigint as journal, coalesce(sum, 0)::bigint as found
+    from (select account, day, sum(debit_cents - credit_cents) as kept
+      from ledger_balances group by account, day) as kept
+    full join (select account, day, sum(amount_cents) as sum
+      from ledger_postings group by account, day) as posted using (account, day)
+    where coalesce(kept, 0) <> coalesce(sum, 0)`,
+  sql<LedgerDifference>`
+    select 'owed by motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(owed, 0)::bigint as found
+    from (select owner as user_id, sum(amount_cents) as booked from ledger_postings
+      where account = ${account('receivable')} group by owner) as booked
+    full join (select user_id, sum(total_repayment_cents) as owed from purchases
+      where is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)
+      group by user_id) as owing using (user_id)
+    where coalesce(booked, 0) <> coalesce(owed, 0)`,
+  sql<LedgerDifference>`
+    select 'owed to station ' || station_id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(poured, 0)::bigint as found
+    from (select owner as station_id, -sum(amount_cents) as booked from ledger_postings
+      where account = ${account('stationPayable')} group by owner) as booked
+    full join (select station_id, sum(amount_cents) as poured from redemptions
+      where counted_at is not null group by station_id) as counted using (station_id)
+    where coalesce(booked, 0) <> coalesce(poured, 0)`,
+  sql<LedgerDifference>`
+    select 'held by ' || processor as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(held, 0)::bigint as found
+    from (select case account when ${account('demoClearing')} then 'demo' else 'paystack' end
+        as processor, sum(amount_cents) as booked from ledger_postings
+      where account in (${account('demoClearing')}, ${account('paystackClearing')})
+      group by 1) as booked
+    full join (select processor, sum(amount_cents) as held from purchase_charges
+      where (state = 'paid' or refund_state is not null) and refund_state is distinct from 'refunded'
+      group by processor) as charged using (processor)
+    where coalesce(booked, 0) <> coalesce(held, 0)`,
+  sql<LedgerDifference>`
+    select 'fuel owed of purchase ' || id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(owed, 0)::bigint as found
+    from (select purchase_id as id, -sum(amount_cents) as booked
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      where account = ${account('fuelOwed')} group by purchase_id) as booked
+    full join (
+      select purchases.id, final_amount_cents
+        - coalesce(round(final_amount_cents::numeric * poured_cl / granted_cl), 0) as owed
+      from purchases left join fuel_entitlements on purchase_id = purchases.id
+      where purchases.request_id is null and withdrawn_at is null and written_off_at is null
+        and case when payment_status = 'paid' then refund_started_at is null
+          else is_owed(payment_status) and is_on_credit(payment_method, is_scheduled_payment) end
+    ) as sold using (id)
+    where coalesce(booked, 0) <> coalesce(owed, 0)`,
+];
