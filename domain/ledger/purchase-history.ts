@@ -79,16 +79,16 @@ interface Step {
   make(fuel: Fuel): MoneyEvent;
 }
 
-/** The events that led to the present state of a purchase, oldest first. A new one has its sale. */
+/** The events that led to the present state of a purchase: its sale, and the others, oldest first. */
 export function purchaseHistory(purchase: PastPurchase, past: PurchasePast): PastEvent[] {
   const fuel: Fuel = { left: cents(0), taken: cents(0), poured: 0 as Centilitres };
+  const [sale, ...later] = saleSteps(purchase, past);
+  const others = [...later, ...pouredSteps(purchase, past), ...returnSteps(purchase, past)];
+  // The sale comes first: what was poured of a purchase that was sold again is older than that.
   return [
-    ...saleSteps(purchase, past),
-    ...pouredSteps(purchase, past),
-    ...returnSteps(purchase, past),
-  ]
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ make, ...step }) => ({ event: make(fuel), ...step }));
+    ...(sale ? [sale] : []),
+    ...others.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  ].map(({ make, ...step }) => ({ event: make(fuel), ...step }));
 }
 
 function saleSteps(row: PastPurchase, { way, paidOn, fuel: granted }: PurchasePast): Step[] {

@@ -55,7 +55,10 @@ export async function drawFuel(
     await addPurchaseEvent(transaction, sold.id, { type: 'poured', at, amount, words });
   }
   if (request?.status === 'approved') {
-    await updateFuelRequest(transaction, request.id, { status: 'completed', completedAt: at });
+    await updateFuelRequest(transaction, request.id, {
+      status: 'completed',
+      completedAt: poured.countedAt,
+    });
   }
 }
 

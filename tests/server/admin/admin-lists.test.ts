@@ -13,12 +13,14 @@ import { setBlocked } from '../../support/server/block-user.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import { addCrowd } from '../../support/server/crowd.ts';
 import { csvTime } from '../../support/server/csv-time.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { named } from '../../support/server/named.ts';
 import { allPages, forgedCursors, nextPage } from '../../support/server/pages.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 const lists = ['users', 'fuel-requests', 'purchases'];
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
 

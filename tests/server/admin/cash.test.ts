@@ -9,6 +9,7 @@ import { collections } from '../../../server/payments/collections.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { changeStored, newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 let admin: Caller;
 let buyer: Buyer;
 beforeAll(async () => {

@@ -23,6 +23,7 @@ import {
 } from '../../support/api.ts';
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import {
   changeStored,
   newPurchase,
@@ -35,6 +36,7 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 // ADM-17
 
 const api = startApi();
+rebookAfterTests(api);
 const total = 10_000 as PurchaseRow['totalRepaymentCents']; // cents
 const admin = beforeTests(() => newAdmin(api));
 const driver = beforeTests(() => newDriver(api));
@@ -185,7 +187,8 @@ describe('GET /api/admin/morning', () => {
     const cancelled = { paymentStatus: 'cancelled' } as const;
     const day = 24 * hour;
     const failed = { refundState: 'failed', refundStartedAt: ago(30 * day) } as const;
-    await newRefund(api, await buy(cancelled), failed);
+    const paid = { paymentStatus: 'paid', paymentDate: ago(31 * day) } as const;
+    await newRefund(api, await buy(paid), failed);
     for (const days of [1, 8]) {
       const late = { refundCause: 'given-up', refundStartedAt: ago(days * day) } as const;
       await newRefund(api, await buy(cancelled), { refundState: 'refunded', ...late });

@@ -14,11 +14,13 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import { buy, byCard, moveDays, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
 const admin = beforeTests(() => newAdmin(api));
 const buyer = beforeTests(() => newBuyer(api));

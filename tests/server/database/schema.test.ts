@@ -13,7 +13,17 @@ const sources = [
 ];
 
 /** Only migrations and raw SQL use these tables. */
-const rawTables = ['daily_counters', 'debtor_counters', 'migrations', 'statistics_counters'];
+const rawTables = [
+  'daily_counters',
+  'debtor_counters',
+  'ledger_accounts',
+  'ledger_balances',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_seals',
+  'migrations',
+  'statistics_counters',
+];
 
 /** The TypeScript types that each PostgreSQL type may have; text may be a union of literals. */
 const types: Record<string, RegExp> = {

@@ -11,12 +11,14 @@ import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts
 import { insertPurchase } from '../../../server/records/purchases-table.ts';
 import { beforeEachTest, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { newPurchase, type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
 import { dayAfter } from '../../support/server/purchases.ts';
 import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 
 const driver = beforeEachTest(() => newDriver(api, { firstName: 'Sipho' }));
 const car = beforeEachTest(() => newCar(driver));

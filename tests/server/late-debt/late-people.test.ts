@@ -7,10 +7,12 @@ import { recount } from '../../../server/admin/statistics.ts';
 import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { addCrowd } from '../../support/server/crowd.ts';
 import { addLate, latePeople, latePrice } from '../../support/server/late-purchases.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { type Buyer, buy, byCard, dayAfter, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 const admin = beforeTests(() => newAdmin(api));
 afterEach(async () => {
   expect(await recount(api.context.db, { fix: false })).toEqual([]);

@@ -20,6 +20,7 @@ import {
   insertLoyaltyProfile,
 } from '../../../server/loyalty/loyalty-profiles-table.ts';
 import { insertUser } from '../../../server/people/users-table.ts';
+import { changePurchase, lockPurchase } from '../../../server/records/payable-purchases.ts';
 import { insertPurchase, listCountedPurchases } from '../../../server/records/purchases-table.ts';
 import { beforeTests, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
@@ -62,11 +63,9 @@ async function pay(userId: UserId, at: Date): Promise<PurchaseRow> {
 
 async function refund(userId: UserId, row: PurchaseRow, at: Date): Promise<void> {
   await api.context.db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('purchases')
-      .set({ paymentStatus: 'refunded', refundedAt: at })
-      .where('id', '=', row.id)
-      .execute();
+    const purchase = await lockPurchase(transaction, row.id);
+    const change = { paymentStatus: 'refunded', refundedAt: at } as const;
+    if (purchase) await changePurchase(transaction, purchase, change, { at });
     await uncountRefundedPurchase(transaction, userId, new Date(row.purchaseDate), at);
   });
 }

@@ -9,12 +9,14 @@ import { serverDurations } from '../../../server/durations.ts';
 import { openMetrics } from '../../../server/metrics/metrics.ts';
 import { type Api, newDriver, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { newPurchase, newRefund } from '../../support/server/purchase-rows.ts';
 import { type Buyer, dayAfter, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 const api = startApi({ metricsToken });
+rebookAfterTests(api);
 const bare = startApi();
 beforeAll(() => {
   serverDurations.metrics.held = 0;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beforeTests, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
+import { rebook } from '../../support/server/ledger.ts';
 import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -13,12 +14,22 @@ const pay = (id: string, body: object = byCard('pays'), headers = {}, who: Buyer
   who.call('POST', `/api/purchases/${id}/pay`, body, headers);
 const confirm = (id: string, code: unknown) =>
   buyer.call('POST', `/api/purchases/${id}/confirm`, { code });
-const setStatus = (id: string, paymentStatus: 'overdue' | 'refunded') =>
-  api.context.db
+async function setStatus(id: string, paymentStatus: 'overdue' | 'refunded'): Promise<void> {
+  await api.context.db
     .updateTable('purchases')
     .set({ paymentStatus })
     .where('id', '=', id as never) // an id from the API
     .execute();
+  if (paymentStatus === 'refunded') {
+    await api.context.db
+      .updateTable('purchaseCharges')
+      .set({ refundState: 'refunded', refundCause: 'admin' })
+      .where('purchaseId', '=', id as never) // likewise
+      .where('state', '=', 'paid')
+      .execute();
+  }
+  await rebook(api.context.db);
+}
 
 describe('POST /api/purchases/{id}/pay', () => {
   // PAY-9

@@ -66,6 +66,11 @@ const actors = [
   // Prices are of nobody. What a decision on one has changed is in the purchase's events.
   'wrong_price_decisions.price_id',
   'fuel_prices.replaces',
+  // The journal says again what purchases, payments and redemptions say.
+  'ledger_balances.account',
+  'ledger_entries.reverses',
+  'ledger_postings.account',
+  'ledger_postings.entry_id',
 ];
 
 /** A user who sent this many pictures. */

@@ -6,6 +6,7 @@ import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
 import { beforeTests, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../../support/server/block-user.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { rebook } from '../../support/server/ledger.ts';
 import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -299,12 +300,14 @@ describe('POST /api/purchases', () => {
   it('on the budget may use all that is left and not a cent more', { tags: 'long' }, async () => {
     const own = await newBuyer(api);
     const owed = await buy(own);
-    const leave = (cents: number) =>
-      api.context.db
+    const leave = async (cents: number) => {
+      await api.context.db
         .updateTable('purchases')
         .set({ totalRepaymentCents: (850_000 - cents) as never })
         .where('id', '=', owed.body.id)
         .execute();
+      await rebook(api.context.db);
+    };
     await leave(51_874);
     const refused = await buy(own);
     expectRefusal(refused, 409, 'over-budget');

@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { beforeTests, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { rebookAfterTests } from '../../support/server/ledger.ts';
 import { named } from '../../support/server/named.ts';
 import { newPurchase, purchaseRow } from '../../support/server/purchase-rows.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+rebookAfterTests(api);
 const year = 'from=2026-01-01&to=2026-12-31';
 
 const driver = beforeTests(() => newDriver(api));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../../server/db/database.ts';
+import type { Database, Queryable } from '../../../server/db/database.ts';
+import { rebook } from './ledger.ts';
 
-/** Copies a purchase several times, with new ids and the same due day. */
-export async function copyPurchase(db: Queryable, id: string, count: number): Promise<void> {
+/** Copies a purchase several times, with new ids and the same due day, and books the copies. */
+export async function copyPurchase(db: Database, id: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = 'purchases' and is_generated = 'NEVER' and column_name <> 'id'`.execute(db);
@@ -11,6 +12,7 @@ export async function copyPurchase(db: Queryable, id: string, count: number): Pr
     insert into purchases (id, ${columns})
     select gen_random_uuid(), ${columns} from purchases, generate_series(1, ${count}::int)
     where id = ${id}`.execute(db);
+  await rebook(db);
 }
 
 /** How often purchases were charged, by our own count and by the processor's. */

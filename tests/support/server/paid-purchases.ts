@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Api } from '../api.ts';
+import { rebook } from './ledger.ts';
 
 /** A purchase as it is stored. */
 export async function storedPurchase(api: Api, id: string) {
@@ -42,4 +43,5 @@ export async function deletePurchases(api: Api): Promise<void> {
   for (const table of [...fuel, 'purchaseEvents', 'purchaseCharges', 'purchases']) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);
   }
+  await rebook(api.context.db);
 }

@@ -4,7 +4,11 @@ import { offerCredit } from '../../../domain/purchases/credit-offer.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
-import { changePurchase, lockPurchase } from '../../../server/records/payable-purchases.ts';
+import {
+  changePurchase,
+  lockPurchase,
+  updatePurchase,
+} from '../../../server/records/payable-purchases.ts';
 import { insertCharge } from '../../../server/records/purchase-charges-table.ts';
 import { insertPurchase } from '../../../server/records/purchases-table.ts';
 import type { Api, Caller } from '../api.ts';
@@ -74,7 +78,7 @@ export function changeStored(
   });
 }
 
-/** Writes the charge that paid a purchase, and its refund, directly. */
+/** Writes the charge that paid a purchase, and its refund, directly, behind the journal's back. */
 export async function newRefund(
   api: Api,
   { id: purchaseId, totalRepaymentCents: amountCents }: PurchaseRow,
@@ -85,8 +89,11 @@ export async function newRefund(
   },
 ): Promise<void> {
   const { refundStartedAt: startedAt } = refund;
+  const key = randomUUID();
+  if (refund.refundCause !== 'given-up')
+    await updatePurchase(api.context.db, purchaseId, { chargeKey: key });
   await insertCharge(api.context.db, {
-    key: randomUUID(),
+    key,
     purchaseId,
     processor: 'demo',
     amountCents,

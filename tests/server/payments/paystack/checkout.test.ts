@@ -6,6 +6,7 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { newAdmin } from '../../../support/api.ts';
+import { rebook } from '../../../support/server/ledger.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
 import { acceptedQuote, buy, byCard } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
@@ -181,6 +182,7 @@ describe('a first payment', () => {
     const { body: owed } = await buy(buyer);
     const cents = { totalRepaymentCents: 99 as never };
     await api.context.db.updateTable('purchases').set(cents).where('id', '=', owed.id).execute();
+    await rebook(api.context.db);
     expectRefusal(await pay(owed.id), 409, 'below-card-minimum');
     expect(await chargesOf(api, owed.id)).toEqual([]);
     expect((await storedPurchase(api, owed.id)).paymentStatus).toBe('pending');
