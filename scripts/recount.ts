@@ -1,6 +1,8 @@
-// Calculates the statistics from the rows and compares them with the counters: exit code 0 if they
-// agree, 2 if not. With --fix it corrects the counters. A server may be running.
+// Calculates the statistics from the rows and compares them with the counters, and proves the journal
+// against the rows: exit code 0 if all agrees, 2 if not. With --fix it corrects the counters; the
+// journal is never changed. A server may be running.
 import { recount } from '../server/admin/statistics.ts';
+import { proveLedger } from '../server/ledger/proofs.ts';
 import { withDatabase } from './with-database.ts';
 
 const fix = process.argv.includes('--fix');
@@ -11,7 +13,16 @@ await withDatabase('The recount', async (db) => {
     console.log(`${figure}: the counters say ${counted}, the rows ${found}`);
   }
   console.log(summary(differences.length));
-  return differences.length === 0 || fix ? 0 : 2;
+  const unproved = await proveLedger(db);
+  for (const { what, journal, found } of unproved) {
+    console.log(`${what}: the journal says ${journal} cents, the rows ${found}`);
+  }
+  console.log(
+    unproved.length === 0
+      ? 'The journal agrees with the rows, and sums to 0.'
+      : `${unproved.length} sums of the journal differ.`,
+  );
+  return unproved.length === 0 && (differences.length === 0 || fix) ? 0 : 2;
 });
 
 function summary(count: number): string {

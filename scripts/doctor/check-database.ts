@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../../server/config.ts';
 import {
+  type Database,
   encodingProblem,
   errorText,
   openDatabase,
@@ -12,6 +13,7 @@ import {
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { missingMigrations, recordedMigrations, versionProblem } from '../../server/db/migrate.ts';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
+import { verifySeals } from '../../server/ledger/seals.ts';
 import { type FeedPrice, listFeedPrices } from '../../server/prices/price-feed-table.ts';
 import { readPostgresVersion } from '../../server/running-versions.ts';
 import { checkKeys } from '../../server/secrets/check-keys.ts';
@@ -19,10 +21,14 @@ import { checkKeys } from '../../server/secrets/check-keys.ts';
 /** The keys cannot be compared with a database that does not answer. */
 const unknownKeys = { state: 'unreachable', message: 'the database cannot be read' } as const;
 
+const unknownJournal = { ...unknownKeys, message: 'the journal cannot be read' } as const;
+
 interface DatabaseCheck {
   database: GatewayCheck;
   /** Whether the keys are there that encrypt personal data in it. */
   keys: GatewayCheck;
+  /** Whether the entries of the journal are what they were when they were sealed. */
+  journal: GatewayCheck;
   /** The version of PostgreSQL, where there is one that answers. */
   version?: string;
   /** The prices that the feed stated last. */
@@ -40,14 +46,15 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(join(folder, 'database', 'PG_VERSION'))) {
     const message = 'embedded: it is made at the first start';
-    return { database: { state: 'ok', message }, keys: { state: 'ok', message }, said: [] };
+    const fine = { state: 'ok', message } as const;
+    return { database: fine, keys: fine, journal: fine, said: [] };
   }
   try {
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return await examineDatabase('embedded', url, config).finally(stop);
   } catch (error) {
     const database = { state: 'unreachable', message: errorText(error) } as const;
-    return { database, keys: unknownKeys, said: [] };
+    return { database, keys: unknownKeys, journal: unknownJournal, said: [] };
   }
 }
 
@@ -59,10 +66,21 @@ async function examineDatabase(kind: string, url: string, config: Config): Promi
     const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
     const keys = await checkKeys(config, pool).catch(() => unknownKeys);
     const version = await readPostgresVersion(pool).catch(() => '');
-    return { database: await examineSchema(kind, pool, version), keys, version, said };
+    const journal = await examineSeals(openDatabase(pool)).catch(() => unknownJournal);
+    return { database: await examineSchema(kind, pool, version), keys, journal, version, said };
   } finally {
     await pool.end();
   }
+}
+
+async function examineSeals(db: Database): Promise<GatewayCheck> {
+  const { verified, broken, head } = await verifySeals(db);
+  if (broken !== null) {
+    return { state: 'refused', message: `the entries of seal ${broken} were changed since` };
+  }
+  if (verified === 0) return { state: 'ok', message: 'nothing is sealed yet' };
+  const seals = verified === 1 ? '1 seal is' : `${verified} seals are`;
+  return { state: 'ok', message: `${seals} right, the last is ${head}` };
 }
 
 async function examineSchema(kind: string, pool: Pool, version: string): Promise<GatewayCheck> {

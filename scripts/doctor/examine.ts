@@ -39,7 +39,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     return [['configuration', { state: 'refused', message: error.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
-  const { database, keys, version = '', said } = await checkDatabase(config);
+  const { database, keys, journal, version = '', said } = await checkDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
@@ -55,6 +55,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     read,
     ['database', database],
     ['encryption', keys],
+    ['journal', journal],
     ...versionWarnings(config, { postgres: version, node: process.version }),
     ...found,
     ...heldPrices(opened, said),

@@ -10,7 +10,6 @@ import {
 } from '../../domain/ledger/purchase-history.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { second } from '../../domain/values/time-units.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { endOfDay } from '../db/south-african-days.ts';
@@ -88,6 +87,7 @@ export async function eventsOf(
 ): Promise<PastEvent[]> {
   const ids = purchases.map(({ id }) => id);
   const requests = purchases.flatMap(({ requestId }) => requestId ?? []);
+  const sales = purchases.filter(({ requestId }) => requestId).map(({ id }) => id);
   const charges = await db
     .selectFrom('purchaseCharges')
     .select(['key', 'purchaseId', 'processor', 'amountCents', 'startedAt', 'endedAt'])
@@ -110,6 +110,14 @@ export async function eventsOf(
     db,
     fuel.map(({ id }) => id),
   );
+  // A request that an admin completed has no such event.
+  const events = await db
+    .selectFrom('purchaseEvents')
+    .select('purchaseId')
+    .where(sql<boolean>`purchase_id = any(${sales}::uuid[])`)
+    .where('type', '=', 'poured')
+    .execute();
+  const atStations = new Set(events.map(({ purchaseId }) => purchaseId));
   const chargesOf = Map.groupBy(charges, ({ purchaseId }) => purchaseId);
   const receivedOn = new Map(received.map(({ purchaseId, receivedOn: day }) => [purchaseId, day]));
   const fuelOf = new Map(fuel.map((each) => [each.purchaseId ?? each.requestId, each]));
@@ -118,6 +126,10 @@ export async function eventsOf(
     const paidBy = theirs.find(({ key }) => key === purchase.chargeKey)?.processor;
     const granted = fuelOf.get(purchase.requestId ?? purchase.id);
     const poured = (granted && pours.get(granted.id)) ?? [];
+    const pouredOf = (row: PurchaseRow) => {
+      if (!row.requestId) return poured;
+      return atStations.has(row.id) ? takePour(poured, row) : [];
+    };
     return purchaseHistory(purchase, {
       way: purchase.outsidePayment ?? paidBy ?? nothingElse.way,
       paidOn: receivedOn.get(purchase.id) ?? null,
@@ -136,19 +148,23 @@ export async function eventsOf(
               withdrawnAt: granted.withdrawnAt,
             }
           : null,
-      pours: purchase.requestId ? poured.filter(isOfSale(purchase)) : poured,
+      pours: pouredOf(purchase),
       isPouredBefore: purchase.corrects !== null,
     });
   });
 }
 
-/** Whether something poured of a request was sold as this purchase, in the same moment. */
-const isOfSale =
-  ({ purchaseDate }: PurchaseRow) =>
-  ({ bookedAt }: PastPour) =>
-    Math.abs(bookedAt.getTime() - purchaseDate.getTime()) < second;
+/** Takes what was sold as this purchase, the nearest in time, out of what was poured of its request. */
+function takePour(poured: PastPour[], { purchaseDate, fuelAmountCl }: PurchaseRow): PastPour[] {
+  const distance = ({ bookedAt }: PastPour) =>
+    Math.abs(bookedAt.getTime() - purchaseDate.getTime());
+  const [nearest] = poured
+    .filter(({ volume }) => volume >= fuelAmountCl)
+    .toSorted((a, b) => distance(a) - distance(b));
+  return nearest ? poured.splice(poured.indexOf(nearest), 1) : [];
+}
 
-/** What was poured of some fuel and counts, oldest first. */
+/** What was poured of some fuel, counts and is not in the journal, oldest first. */
 async function poursOf(
   db: Queryable,
   entitlements: readonly EntitlementId[],
@@ -159,6 +175,7 @@ async function poursOf(
     .select(['resolvedAt', 'outcome', 'countedAt'])
     .where(sql<boolean>`entitlement_id = any(${entitlements}::uuid[])`)
     .where('countedAt', 'is not', null)
+    .where(isUnbooked)
     .orderBy('receivedAt')
     .execute();
   const pours = new Map<EntitlementId, PastPour[]>();
@@ -190,10 +207,7 @@ async function writeFreeFuel(db: Queryable): Promise<void> {
       .where('countedAt', 'is not', null)
       .where('fuelEntitlements.requestId', 'is not', null)
       .where('redemptions.id', '>', after)
-      .where(
-        sql<boolean>`not exists (select from ledger_entries
-          where event_key = 'poured:' || redemptions.id)`,
-      )
+      .where(isUnbooked)
       .orderBy('redemptions.id')
       .limit(batchSize)
       .execute();
@@ -213,6 +227,9 @@ async function writeFreeFuel(db: Queryable): Promise<void> {
     after = last.id;
   }
 }
+
+const isUnbooked = sql<boolean>`not exists (select from ledger_entries
+  where event_key = 'poured:' || redemptions.id)`;
 
 /** Writes the premium of each past day, and that all is written. */
 async function finish(transaction: Queryable, yesterday: Day): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accounts } from '../../domain/ledger/accounts.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** A sum of the journal that differs from what the rows say, in cents. */
 export interface LedgerDifference {
@@ -10,16 +10,22 @@ export interface LedgerDifference {
 }
 
 /**
- * Proves the journal against the rows (BOOK-4), in the transaction of the caller, which sees one state:
- * the postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
+ * Proves the journal against the rows (BOOK-4), in one transaction that sees one state: the postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
  * motorist owes what the screens say; each station is owed what was poured there and counts; the money
  * that processors hold is what they charged less what they paid back; and the fuel owed is what is left
  * of each purchase, at what it was sold for.
  */
-export async function proveLedger(transaction: Queryable): Promise<LedgerDifference[]> {
-  const found: LedgerDifference[] = [];
-  for (const proof of proofs) found.push(...(await proof.execute(transaction)).rows);
-  return found;
+export function proveLedger(db: Database): Promise<LedgerDifference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      // This takes minutes with millions of rows.
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      const found: LedgerDifference[] = [];
+      for (const proof of proofs) found.push(...(await proof.execute(transaction)).rows);
+      return found;
+    });
 }
 
 const account = (name: keyof typeof accounts) => sql.lit(accounts[name]);

@@ -255,10 +255,10 @@ describe('GET /api/admin/morning', () => {
     await copyPurchase(api.context.db, id, 1100);
     // People are counted, however much they owe.
     expect(await line('lateDebt')).toMatchObject({ count: 1, isMore: false });
-    await api.context.db.updateTable('purchases').set({ paymentStatus: 'processing' }).execute();
     await api.context.db
       .updateTable('purchases')
-      .set({ chargeStartedAt: ago(hour) })
+      .set({ paymentStatus: 'processing', chargeStartedAt: ago(hour) })
+      .where('paymentStatus', '<>', 'paid')
       .execute();
     expect(await line('unansweredCharges')).toMatchObject({ count: 1000, isMore: true });
   });

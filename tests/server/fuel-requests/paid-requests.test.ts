@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
 import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { buy, byCard, dayAfter, moveDays } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -25,6 +26,8 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { advanceRefund } from '../../../server/payments/refunds.ts';
 import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
 import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
@@ -13,6 +14,8 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 import { fetchVouchers, newPhone } from '../../support/server/stations.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 const buyer = beforeTests(() => newBuyer(api));
 

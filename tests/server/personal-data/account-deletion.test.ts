@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { minute } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { erasures } from '../../../server/personal-data/erasures.ts';
@@ -20,6 +20,7 @@ import {
   type ProcessorChanges,
   withProcessor,
 } from '../../support/server/current-processor.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -27,6 +28,8 @@ import { waitingCalls } from '../../support/server/waiting-calls.ts';
 import { newFullAccount, type Person } from './full-account.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 let admin: Caller;
 beforeAll(async () => {
   admin = await newAdmin(api);

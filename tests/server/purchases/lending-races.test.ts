@@ -1,13 +1,14 @@
 // @module-tag long
 
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { addLate } from '../../support/server/late-purchases.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { bookOf, runJob } from '../../support/server/paid-purchases.ts';
 import {
   type Buyer,
@@ -19,6 +20,8 @@ import {
 } from '../../support/server/purchases.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 
 const today = () => southAfricanDay(api.context.clock());

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
 import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import {
@@ -20,6 +21,8 @@ import {
 import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 const buyer = beforeTests(() => newBuyer(api));
 

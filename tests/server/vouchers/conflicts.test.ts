@@ -1,11 +1,12 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/values/time-units.ts';
 import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approveRequest,
@@ -23,6 +24,8 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 const other = beforeTests(() => newStation(api, admin));

@@ -1,15 +1,18 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
 import { beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { newStation, type Station } from '../../support/server/stations.ts';
 import { History } from './history.ts';
 
 const api = startApi({ rateLimits: false });
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const random = seededRandom(seed);
 const admin = beforeTests(() => newAdmin(api));
 let stations: Station[];

@@ -1,7 +1,8 @@
 // @module-tag long
 
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import {
   approvedDriver,
   fetchVouchers,
@@ -10,6 +11,8 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 beforeAll(() => newStation(api, admin));
 

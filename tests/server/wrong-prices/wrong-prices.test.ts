@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   beforeTests,
   type Caller,
@@ -9,6 +9,7 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
+import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import {
   buy,
   byCard,
@@ -32,6 +33,8 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const prices = '/api/admin/fuel-prices';
 const admin = beforeTests(() => newAdmin(api));
 const driver = beforeTests(() => newDriver(api));

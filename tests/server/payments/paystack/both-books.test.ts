@@ -1,6 +1,6 @@
 // @module-tag long
 
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hour, second } from '../../../../domain/values/time-units.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
@@ -9,6 +9,7 @@ import { type Answer, type Caller, newAdmin, renewProof } from '../../../support
 import { seed } from '../../../support/browser/seed.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
+import { expectSameWhenRebooked } from '../../../support/server/ledger.ts';
 import { runJob } from '../../../support/server/paid-purchases.ts';
 import { type Buyer, buy, newBuyer, schedule } from '../../../support/server/purchases.ts';
 import {
@@ -24,6 +25,8 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const steps = 90;
 const random = seededRandom(seed);
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];

@@ -1,12 +1,12 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { newAdmin } from '../../../support/api.ts';
-import { rebook } from '../../../support/server/ledger.ts';
+import { expectSameWhenRebooked, rebook } from '../../../support/server/ledger.ts';
 import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
 import { acceptedQuote, buy, byCard } from '../../../support/server/purchases.ts';
 import { expectRefusal } from '../../../support/server/refusal.ts';
@@ -32,6 +32,8 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 const { buyer, read, counted, cancel, cards, activeCards, lookAtAll } = eachBuyer(api);
 
 const pay = (id: string, body: object = atCheckout(), headers = {}) =>

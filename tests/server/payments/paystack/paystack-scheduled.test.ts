@@ -1,12 +1,13 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute, second } from '../../../../domain/values/time-units.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { newAdmin } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
+import { expectSameWhenRebooked } from '../../../support/server/ledger.ts';
 import {
   deletePurchases,
   eventsOf,
@@ -40,6 +41,8 @@ import {
 } from './paystack.ts';
 
 const api = startPaystackApi();
+// BOOK-6
+afterAll(() => expectSameWhenRebooked(api));
 beforeEach(async () => {
   // No test collects what another one has scheduled.
   await api.paystack.delivered();

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { accounts } from '../../../domain/ledger/accounts.ts';
+import {
+  eventKey,
+  type MoneyEvent,
+  postingsOf,
+  reversedKey,
+} from '../../../domain/ledger/money-event.ts';
+
+const [user, station] = ['a motorist', 'a station'];
+/** Fuel for R400.00 with a premium of R100.00. */
+const purchase = { id: 'p', userId: user, total: 50_000, finalAmount: 40_000 };
+const payment = 'k';
+const begun = new Date(5000);
+const charge = { key: 'k', processor: 'demo', amount: 100 };
+const redemption = { redemptionId: 'r', stationId: station, purchaseId: 'p' };
+
+const names = new Map(Object.entries(accounts).map(([name, number]) => [number as number, name]));
+
+/** What an event books: by the names of the accounts, in cents. */
+function booked(event: object): Record<string, number> {
+  const postings = postingsOf(event as MoneyEvent);
+  return Object.fromEntries(postings.map(({ account, amount }) => [names.get(account), amount]));
+}
+
+// BOOK-1
+describe('an event', () => {
+  it.each<[object, key: string, Record<string, number>]>([
+    [
+      { kind: 'sold', purchase, charge: null },
+      'sold:p',
+      { receivable: 50_000, fuelOwed: -40_000, premiumDeferred: -10_000 },
+    ],
+    [
+      { kind: 'sold', purchase, charge: 'k' },
+      'sold-again:k',
+      { receivable: 50_000, fuelOwed: -40_000, premiumDeferred: -10_000 },
+    ],
+    [
+      { kind: 'sold-and-paid', purchase, way: 'demo', payment },
+      'paid:k',
+      { demoClearing: 50_000, fuelOwed: -40_000, premiumIncome: -10_000 },
+    ],
+    [
+      { kind: 'sale-ended', purchase, fuelLeft: 40_000, charge: null },
+      'cancelled:p',
+      { fuelOwed: 40_000, premiumDeferred: 10_000, receivable: -50_000 },
+    ],
+    [
+      // A part of it was poured, at the price that was wrong.
+      { kind: 'sale-ended', purchase, fuelLeft: 30_000, charge: 'k' },
+      'sale-ended:k',
+      { fuelOwed: 30_000, fuelMargin: 10_000, premiumDeferred: 10_000, receivable: -50_000 },
+    ],
+    [
+      { kind: 'paid', purchase, way: 'paystack', payment },
+      'paid:k',
+      { paystackClearing: 50_000, receivable: -50_000 },
+    ],
+    [
+      { kind: 'paid', purchase, way: 'eft', payment: 'outside:p' },
+      'paid:outside:p',
+      { bank: 50_000, receivable: -50_000 },
+    ],
+    [
+      { kind: 'written-off', purchase, fuelLeft: 15_000, unearned: 2_000 },
+      'written-off:p',
+      { badDebts: 33_000, fuelOwed: 15_000, premiumDeferred: 2_000, receivable: -50_000 },
+    ],
+    [
+      { kind: 'recovered', purchase, fuelLeft: 15_000, way: 'cash', payment: 'outside:p' },
+      'paid:outside:p',
+      { cash: 50_000, fuelOwed: -15_000, recoveredDebts: -35_000 },
+    ],
+    [
+      { kind: 'refund-asked', purchase, fuelLeft: 30_000, begun },
+      'refund-asked:p:5000',
+      { fuelOwed: 30_000, premiumIncome: 10_000, fuelMargin: 10_000, refundsPayable: -50_000 },
+    ],
+    [
+      { kind: 'refund-failed', purchase, fuelLeft: 30_000, begun },
+      'refund-failed:p:5000',
+      { fuelOwed: -30_000, premiumIncome: -10_000, fuelMargin: -10_000, refundsPayable: 50_000 },
+    ],
+    [
+      { kind: 'refund-paid', purchase, way: 'demo' },
+      'refunded:p',
+      { refundsPayable: 50_000, demoClearing: -50_000 },
+    ],
+    [
+      { kind: 'refunded', purchase, fuelLeft: 40_000, way: 'unknown' },
+      'refunded:p',
+      { fuelOwed: 40_000, premiumIncome: 10_000, suspense: -50_000 },
+    ],
+    [
+      { kind: 'charge-held', purchaseId: 'p', charge },
+      'charge-held:k',
+      { demoClearing: 100, refundsPayable: -100 },
+    ],
+    [
+      { kind: 'charge-returned', purchaseId: 'p', charge },
+      'charge-returned:k',
+      { demoClearing: -100, refundsPayable: 100 },
+    ],
+    [
+      // The pump is dearer than the discounted price.
+      { kind: 'poured', ...redemption, fuelUsed: 40_000, amount: 41_000 },
+      'poured:r',
+      { fuelOwed: 40_000, fuelMargin: 1_000, stationPayable: -41_000 },
+    ],
+    [
+      { kind: 'poured', ...redemption, purchaseId: null, fuelUsed: 0, amount: 41_000 },
+      'poured:r',
+      { fuelGiven: 41_000, stationPayable: -41_000 },
+    ],
+    [
+      { kind: 'poured-before', purchaseId: 'p', fuelUsed: 9_000 },
+      'poured-before:p',
+      { fuelOwed: 9_000, fuelMargin: -9_000 },
+    ],
+    [
+      { kind: 'completed-by-hand', requestId: 'q', purchaseId: 'p', fuelUsed: 40_000 },
+      'completed:q',
+      { fuelOwed: 40_000, suspense: -40_000 },
+    ],
+    [
+      { kind: 'fuel-forfeited', purchaseId: 'p', fuelLeft: 4_000 },
+      'fuel-forfeited:p',
+      { fuelOwed: 4_000, fuelMargin: -4_000 },
+    ],
+    [
+      { kind: 'premium-earned', day: '2026-11-30', amount: 300 },
+      'premium-earned:2026-11-30',
+      { premiumDeferred: 300, premiumIncome: -300 },
+    ],
+  ])('%o has one key, and postings that sum to 0', (event, key, expected) => {
+    expect(booked(event)).toEqual(expected);
+    expect(Object.values(expected).reduce((sum, amount) => sum + amount)).toBe(0);
+    expect(eventKey(event as MoneyEvent)).toBe(key);
+  });
+
+  it('names whose a posting is exactly for the accounts of motorists and stations', () => {
+    const owners = (event: object) =>
+      postingsOf(event as MoneyEvent).map(({ account, owner }) => [names.get(account), owner]);
+    expect(owners({ kind: 'sold', purchase, charge: null })).toEqual([
+      ['receivable', user],
+      ['fuelOwed', null],
+      ['premiumDeferred', null],
+    ]);
+    expect(owners({ kind: 'poured', ...redemption, fuelUsed: 1, amount: 1 })).toEqual([
+      ['fuelOwed', null],
+      ['stationPayable', station],
+    ]);
+  });
+
+  it('names what it takes back', () => {
+    const failed = { kind: 'refund-failed', purchase, fuelLeft: 0, begun };
+    expect(reversedKey(failed as never)).toBe('refund-asked:p:5000');
+    expect(reversedKey({ kind: 'refund-paid', purchase, way: 'demo' } as never)).toBe(null);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeEvent,
+  type LedgerPurchase,
+  type Standing,
+  standingOf,
+} from '../../../domain/ledger/purchase-events.ts';
+import { paymentStatuses } from '../../../domain/payments/payment-status.ts';
+
+const at = new Date('2026-11-16T10:00:00Z');
+const owed = {
+  id: 'p',
+  userId: 'u',
+  requestId: null,
+  finalAmountCents: 40_000,
+  totalRepaymentCents: 50_000,
+  paymentMethod: 'budget',
+  isScheduledPayment: false,
+  paymentStatus: 'pending',
+  dueDay: '2026-12-01',
+  purchaseDate: new Date('2026-11-01T10:00:00Z'),
+  writtenOffAt: null,
+  refundStartedAt: null,
+  outsidePayment: null,
+  chargeKey: 'k',
+} as unknown as LedgerPurchase;
+const like = (change: object) => ({ ...owed, ...change }) as LedgerPurchase;
+
+const examples: Record<Standing, LedgerPurchase> = {
+  none: like({ paymentStatus: 'failed' }),
+  owed,
+  'written-off': like({ writtenOffAt: at }),
+  paid: like({ paymentStatus: 'paid' }),
+  refunding: like({ paymentStatus: 'paid', refundStartedAt: at }),
+  refunded: like({ paymentStatus: 'refunded' }),
+};
+
+// BOOK-1
+describe('where a purchase stands in the books', () => {
+  it.each(Object.entries(examples))('%s', (standing, purchase) => {
+    expect(standingOf(purchase)).toBe(standing);
+  });
+
+  it('is nowhere while its card has not paid, unless it is scheduled', () => {
+    for (const paymentStatus of paymentStatuses) {
+      const byCard = like({ paymentStatus, paymentMethod: 'card' });
+      const isPaid = ['paid', 'refunded'].includes(paymentStatus);
+      expect([paymentStatus, standingOf(byCard) !== 'none']).toEqual([paymentStatus, isPaid]);
+    }
+    const scheduled = { paymentMethod: 'card', isScheduledPayment: true };
+    expect(standingOf(like({ ...scheduled, paymentStatus: 'processing' }))).toBe('owed');
+  });
+});
+
+describe('a change of a purchase', () => {
+  const booked = { fuelLeft: 40_000, fuelTaken: 30_000 } as never;
+  const event = (from: Standing, to: Standing) =>
+    changeEvent(examples[from], examples[to], { at, way: 'demo', booked });
+
+  it.each<[Standing, Standing, object]>([
+    ['none', 'owed', { kind: 'sold', charge: 'k' }],
+    ['none', 'paid', { kind: 'sold-and-paid', payment: 'k', way: 'demo' }],
+    ['owed', 'none', { kind: 'sale-ended', fuelLeft: 40_000, charge: 'k' }],
+    ['owed', 'paid', { kind: 'paid', payment: 'k', way: 'demo' }],
+    ['owed', 'written-off', { kind: 'written-off', fuelLeft: 40_000, unearned: 5000 }],
+    ['written-off', 'paid', { kind: 'recovered', fuelLeft: 30_000 }],
+    ['paid', 'refunding', { kind: 'refund-asked', fuelLeft: 40_000, begun: at }],
+    ['refunding', 'paid', { kind: 'refund-failed', fuelLeft: 30_000, begun: at }],
+    ['refunding', 'refunded', { kind: 'refund-paid', way: 'demo' }],
+    ['paid', 'refunded', { kind: 'refunded', fuelLeft: 40_000 }],
+  ])('from %s to %s is an event', (from, to, expected) => {
+    expect(event(from, to)).toMatchObject(expected);
+  });
+
+  it('that the books do not care about is none', () => {
+    const overdue = like({ paymentStatus: 'overdue' });
+    expect(changeEvent(owed, overdue, { at, way: 'unknown', booked })).toBe(null);
+  });
+
+  it('that cannot be is an error', () => {
+    expect(() => event('refunded', 'owed')).toThrow('from refunded to owed');
+    expect(() => event('owed', 'refunded')).toThrow('from owed to refunded');
+  });
+
+  it('of a cancelled purchase has its own key, so that a charge may void it before', () => {
+    const cancelled = like({ paymentStatus: 'cancelled' });
+    expect(changeEvent(owed, cancelled, { at, way: 'unknown', booked })).toMatchObject({
+      kind: 'sale-ended',
+      charge: null,
+    });
+  });
+});
