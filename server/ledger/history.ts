@@ -32,7 +32,7 @@ export async function writeHistory(
   db: Database,
   { log, now }: { log: FastifyBaseLogger; now: Date },
 ): Promise<void> {
-  if (!(await isMissing(db))) return;
+  if (!(await isHistoryMissing(db))) return;
   const { count } = await db
     .selectFrom('purchases')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -52,7 +52,8 @@ export async function writeHistory(
   log.info('the journal is written');
 }
 
-async function isMissing(db: Queryable): Promise<boolean> {
+/** Whether an older version's events are not in the journal yet. */
+export async function isHistoryMissing(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('ledgerHistory').select('isOnly').execute()).length > 0;
 }
 

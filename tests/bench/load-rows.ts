@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { pino } from 'pino';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { recount } from '../../server/admin/statistics.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { writeHistory } from '../../server/ledger/history.ts';
 
 /** How many rows a database is filled with. */
 export interface Load {
@@ -52,6 +54,9 @@ export async function fillWith(
   const db = openDatabase(pool);
   await recount(db, { fix: true });
   say('statistics counted');
+  await db.insertInto('ledgerHistory').defaultValues().execute();
+  await writeHistory(db, { log: pino({ level: 'silent' }), now: new Date() });
+  say('journal written');
   await db.destroy();
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chartOfAccounts } from '../../../domain/ledger/accounts.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
-import { balancesAt, entriesOf, expectSameWhenRebooked } from '../../support/server/ledger.ts';
+import { balancesAt, entriesOf } from '../../support/server/ledger.ts';
 import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import {
   approveRequest,
@@ -16,8 +16,6 @@ import {
 } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
-// BOOK-6
-afterAll(() => expectSameWhenRebooked(api));
 const admin = beforeTests(() => newAdmin(api));
 const buyer = beforeTests(() => newBuyer(api));
 const station = beforeTests(() => newStation(api, admin));
