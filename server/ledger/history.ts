@@ -36,6 +36,7 @@ export async function writeHistory(
   const { count } = await db
     .selectFrom('purchases')
     .select(sql<number>`count(*)::integer`.as('count'))
+    .where(isUnwritten)
     .executeTakeFirstOrThrow();
   log.info({ purchases: count }, 'the journal of what happened before is written');
   let written = 0;
@@ -57,6 +58,10 @@ export async function isHistoryMissing(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('ledgerHistory').select('isOnly').execute()).length > 0;
 }
 
+/** A purchase after the last one that is written. */
+const isUnwritten = sql<boolean>`(purchases.purchase_date, purchases.id)
+  > ((select purchase_date from ledger_history), (select purchase_id from ledger_history))`;
+
 /** Writes the events of some purchases; returns how many purchases there were. */
 async function writePurchases(transaction: Queryable): Promise<number> {
   const mine = await transaction.selectFrom('ledgerHistory').select('isOnly').forUpdate().execute();
@@ -64,10 +69,7 @@ async function writePurchases(transaction: Queryable): Promise<number> {
   const purchases = await transaction
     .selectFrom('purchases')
     .selectAll()
-    .where(
-      sql<boolean>`(purchase_date, id) > ((select purchase_date from ledger_history),
-        (select purchase_id from ledger_history))`,
-    )
+    .where(isUnwritten)
     .orderBy('purchaseDate')
     .orderBy('id')
     .limit(batchSize)

@@ -82,10 +82,10 @@ async function eraseRows(
   if (unsettled) return unsettled;
   await eraseMessages(transaction, account);
   const customers = await listGatewayCustomers(transaction, user.id);
+  await forfeitFuel(transaction, user.id, at);
   // Before their sessions end, which would revoke them for another reason.
   await revokeVouchers(transaction, { userId: user.id }, { cause: 'account-deleted', now: at });
   await deleteAccountRows(transaction, user.id);
-  await forfeitFuel(transaction, user.id, at);
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await deleteUnusedUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });

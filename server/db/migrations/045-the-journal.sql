@@ -171,3 +171,13 @@ create table ledger_history (
 );
 insert into ledger_history (is_only)
   select true where exists (select from purchases) or exists (select from redemptions);
+
+-- As before, but the shard of the counters is locked first, as whoever pours locks it for the journal
+-- before a voucher ends. So nobody who ends a voucher waits for the counters.
+create or replace function list_ended_voucher(voucher uuid) returns void language plpgsql as $$
+begin
+  perform from statistics_counters where shard = counter_shard() for update;
+  perform pg_advisory_xact_lock(8656232);
+  update vouchers set end_number = (select coalesce(max(end_number), 0) + 1 from vouchers)
+    where id = voucher and end_number is null;
+end $$;

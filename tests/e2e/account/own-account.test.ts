@@ -11,7 +11,7 @@ import { readStores } from '../../support/browser/device-stores.ts';
 import { withdrawVouchers } from '../../support/browser/e2e-database.ts';
 import { ask, openForm, savedOnPhone } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox } from '../../support/browser/offline.ts';
-import { addPurchase } from '../../support/browser/purchases.ts';
+import { addPurchase, paidByCard } from '../../support/browser/purchases.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -85,10 +85,9 @@ test('a motorist ends other sessions, downloads their data, and deletes the acco
   });
 
   await test.step('then it is deleted, and nothing remains on the phone', async () => {
-    await database.query(
-      `update purchases set payment_status = 'paid', payment_date = now() where id = $1`,
-      [bought.id],
-    );
+    const path = `/api/purchases/${bought.id}/pay`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    expect((await page.request.post(path, { headers, data: paidByCard })).status()).toBe(200);
     await withdrawVouchers(database, driver.id);
     await prove(page, title, 'secret-2', 'Delete for good');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

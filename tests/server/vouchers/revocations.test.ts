@@ -1,5 +1,6 @@
 // @module-tag long
 
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { type Answer, beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
@@ -23,6 +24,7 @@ import {
   storedVouchers,
   syncStation,
 } from '../../support/server/stations.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const admin = beforeTests(() => newAdmin(api));
@@ -222,3 +224,17 @@ const changePassword = async (caller: Caller) => {
   const body = { currentPassword: 'secret-1', newPassword: 'secret-2' };
   expect((await caller.call('POST', '/api/account/password', body)).status).toBe(200);
 };
+
+it('waits for the counters before it has the list of ended vouchers', async () => {
+  const { caller, id } = await holder((buyer) => schedule(api, buyer, 'pays'));
+  const held = await api.context.db.transaction().execute(async (other) => {
+    await sql`select from statistics_counters for update`.execute(other);
+    const cancelling = caller.call('POST', `/api/purchases/${id}/cancel`);
+    await waitingCalls(api);
+    const { rows } = await sql`select from pg_locks
+      where locktype = 'advisory' and objid = 8656232 and granted`.execute(other);
+    return { locks: rows.length, cancelling };
+  });
+  expect(held.locks).toBe(0);
+  expectRefusal(await held.cancelling, 409, 'voucher-unsettled');
+});
