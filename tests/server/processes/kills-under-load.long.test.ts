@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -12,7 +15,7 @@ import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/d
 import { killDatabase } from '../../support/server/database-process.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { newDatabase } from '../../support/server/own-database.ts';
-import { acceptedQuote, type Buyer } from '../../support/server/purchases.ts';
+import { acceptedQuote, type Buyer, byCard } from '../../support/server/purchases.ts';
 import { buyerOver, type RemoteDriver } from '../../support/server/remote-driver.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
@@ -41,10 +44,15 @@ async function lastingServer(environment: Record<string, string>) {
   };
 }
 
-/** Writers that repeat each call with its key, at any of the servers, until it is answered. */
-async function startLoad(urls: readonly string[]) {
+/**
+ * Writers that repeat each call with its key, at any of the servers, until it is answered. They buy, pay
+ * by card, and have an admin record payments, write off and refund.
+ */
+async function startLoad(urls: readonly string[], db: Database) {
   /** The object that each key has made. */
   const made = { requests: new Map<string, string>(), purchases: new Map<string, string>() };
+  /** The events that were acknowledged, and those that were refused, by their keys in the journal. */
+  const events = { acknowledged: new Set<string>(), refused: new Set<string>() };
   const statuses = new Map<number, number>();
   let isOver = false;
 
@@ -71,6 +79,34 @@ async function startLoad(urls: readonly string[]) {
   const send = (writer: Buyer, path: string, body: unknown, key: string) =>
     writer.call('POST', path, body, { 'idempotency-key': key });
 
+  /** Makes a call, and notes the event that it has brought about, or has not. */
+  async function act(who: Buyer, path: string, body: object, event: string): Promise<void> {
+    const { status, body: purchase } = await send(who, path, body, randomUUID());
+    // After a kill, the processor is asked again, and the purchase is paid later.
+    if (purchase.paymentStatus === 'processing') return;
+    if (status === 200) events.acknowledged.add(event);
+    // Another payment may have paid what a card did not.
+    else if (status >= 400 && !event.startsWith('paid of')) events.refused.add(event);
+  }
+
+  /** Something that becomes of a purchase, or nothing. */
+  async function settle(writer: Buyer, id: string): Promise<void> {
+    const desk = `/api/admin/purchases/${id}`;
+    const outside = { method: 'eft', reference: 'Bank', receivedOn: southAfricanDay(new Date()) };
+    const pay = () => act(writer, `/api/purchases/${id}/pay`, byCard('pays'), `paid of ${id}`);
+    const record = () => act(admin, `${desk}/outside-payment`, outside, `paid:outside:${id}`);
+    const writeOff = () =>
+      act(admin, `${desk}/write-off`, { reason: 'Moved away' }, `written-off:${id}`);
+    const refund = () => act(admin, `${desk}/refund`, {}, `refunded:${id}`);
+    const fate = Math.floor(random() * 5);
+    if (fate === 0) await pay();
+    if (fate === 1) await record();
+    if (fate === 2) await writeOff();
+    if (fate === 2 && random() < 0.5) await record();
+    if (fate === 3) await Promise.all([pay(), record(), writeOff()]);
+    if (fate === 3) await refund();
+  }
+
   async function write(writer: Buyer): Promise<void> {
     const [request, purchase] = [randomUUID(), randomUUID()];
     const asked = await send(writer, '/api/fuel-requests', fuel, request);
@@ -79,10 +115,14 @@ async function startLoad(urls: readonly string[]) {
     const bought = await send(writer, '/api/purchases', await acceptedQuote(writer, 1), purchase);
     expect(bought).toMatchObject({ status: 201 });
     made.purchases.set(purchase, bought.body.id);
+    events.acknowledged.add(`sold:${bought.body.id}`);
+    await settle(writer, bought.body.id);
     const list = await writer.call('GET', '/api/fuel-requests?limit=200');
     expect(list.body.requests.map(({ id }: { id: string }) => id)).toContain(asked.body.id);
   }
 
+  const admin = await newWriter();
+  await sql`update users set is_admin = true where id = ${admin.userId}`.execute(db);
   const writers = await Promise.all(Array.from({ length: writerCount }, newWriter));
   const running = Promise.all(
     writers.map(async (first) => {
@@ -96,6 +136,7 @@ async function startLoad(urls: readonly string[]) {
   running.catch(() => {});
   return {
     made,
+    events,
     /** Waits until more is written than now, and a moment at random. */
     async goOn() {
       const before = made.purchases.size;
@@ -116,7 +157,7 @@ async function startLoad(urls: readonly string[]) {
 /** Each key has made one row, which exists, and no answer was an error of the server. */
 async function expectEverythingOnce(
   db: Database,
-  { made, stop }: Awaited<ReturnType<typeof startLoad>>,
+  { made, events, stop }: Awaited<ReturnType<typeof startLoad>>,
 ): Promise<void> {
   const statuses = await stop();
   for (const table of ['fuelRequests', 'purchases'] as const) {
@@ -125,6 +166,13 @@ async function expectEverythingOnce(
     expect(rows.map(({ id }) => String(id)).sort()).toEqual(answered.sort());
   }
   expect(await recount(db, { fix: false })).toEqual([]);
+  expect(await proveLedger(db)).toEqual([]);
+  const { rows } = await sql<{ key: string; name: string }>`
+    select event_key as key, kind || ' of ' || purchase_id as name from ledger_entries`.execute(db);
+  const booked = new Set(rows.flatMap(({ key, name }) => [key, name]));
+  expect([...events.acknowledged].filter((event) => !booked.has(event))).toEqual([]);
+  const refused = [...events.refused].filter((event) => !events.acknowledged.has(event));
+  expect(refused.filter((event) => booked.has(event))).toEqual([]);
   expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   console.log(
     `${made.requests.size} requests and ${made.purchases.size} purchases; answers by status: ${[...statuses].join('; ')}`,
@@ -160,9 +208,10 @@ describe('while ten users write', () => {
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await lastingServer({ DATA_DIR: folder });
-      const load = await startLoad([server.url]);
+      const db = await databaseIn(folder);
+      const load = await startLoad([server.url], db);
       await killRepeatedly(load, () => server.killAndStart());
-      await expectEverythingOnce(await databaseIn(folder), load);
+      await expectEverythingOnce(db, load);
     },
     kills * 300_000,
   );
@@ -172,9 +221,10 @@ describe('while ten users write', () => {
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await lastingServer({ DATA_DIR: folder });
-      const load = await startLoad([server.url]);
+      const db = await databaseIn(folder);
+      const load = await startLoad([server.url], db);
       await killRepeatedly(load, () => killDatabase(folder));
-      await expectEverythingOnce(await databaseIn(folder), load);
+      await expectEverythingOnce(db, load);
     },
     kills * 300_000,
   );
@@ -185,7 +235,10 @@ describe('while ten users write', () => {
       const { url, db } = await newDatabase();
       const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
       const servers = await Promise.all([1, 2, 3].map(() => lastingServer(environment)));
-      const load = await startLoad(servers.map((server) => server.url));
+      const load = await startLoad(
+        servers.map((server) => server.url),
+        db,
+      );
       await killRepeatedly(load, async () => {
         await servers[Math.floor(random() * servers.length)]?.killAndStart();
       });
