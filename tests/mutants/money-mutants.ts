@@ -132,4 +132,28 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'limit - used',
     tests: ['tests/domain/purchases/credit-limits.test.ts'],
   },
+  {
+    name: 'a payment is in no book',
+    breaks: 'every rand has two sides',
+    file: 'server/ledger/book-purchase.ts',
+    find: 'if (event) await bookEvent',
+    replace: "if (event && event.kind !== 'paid') await bookEvent",
+    tests: ['tests/server/ledger/journal.test.ts'],
+  },
+  {
+    name: 'what is poured is owed to no station',
+    breaks: 'every litre is paid for',
+    file: 'domain/ledger/money-event.ts',
+    find: '[accounts.stationPayable, -amount, stationId],',
+    replace: '[accounts.suspense, -amount],',
+    tests: ['tests/server/ledger/proofs.test.ts'],
+  },
+  {
+    name: 'a seal does not cover the postings',
+    breaks: 'nothing is hidden',
+    file: 'server/db/migrations/045-the-journal.sql',
+    find: "concat_ws(',', line, account, amount_cents, owner)",
+    replace: "concat_ws(',', line, account, owner)",
+    tests: ['tests/server/ledger/seals.test.ts'],
+  },
 ];
