@@ -51,10 +51,10 @@ export type MoneyEvent =
     }
   /** What was poured of a purchase that was sold again at the right price is of the new one. */
   | { kind: 'poured-before'; purchaseId: PurchaseId; fuelUsed: Cents }
-  /** A request that an admin has completed: no station is known. */
+  /** Poured where no station is known: a request that an admin has completed, or of an old database. */
   | {
       kind: 'completed-by-hand';
-      requestId: FuelRequestId;
+      requestId: FuelRequestId | null;
       purchaseId: PurchaseId;
       fuelUsed: Cents;
     }
@@ -114,7 +114,6 @@ export function eventKey(event: MoneyEvent): string {
     case 'poured':
       return `poured:${event.redemptionId}`;
     case 'completed-by-hand':
-      return `completed:${event.requestId}`;
     case 'poured-before':
     case 'fuel-forfeited':
       return `${event.kind}:${event.purchaseId}`;

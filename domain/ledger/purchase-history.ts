@@ -3,7 +3,7 @@ import { isOnCredit } from '../payments/collection.ts';
 import { isOwed } from '../payments/payment-status.ts';
 import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
-import type { Centilitres } from '../values/volume.ts';
+import { type Centilitres, centilitres } from '../values/volume.ts';
 import { usedUpBy } from '../vouchers/judge-redemption.ts';
 import type { Charge, MoneyEvent, MoneyWay } from './money-event.ts';
 import { type LedgerPurchase, paymentKey, soldFuel, unearnedOf } from './purchase-events.ts';
@@ -81,7 +81,7 @@ interface Step {
 
 /** The events that led to the present state of a purchase: its sale, and the others, oldest first. */
 export function purchaseHistory(purchase: PastPurchase, past: PurchasePast): PastEvent[] {
-  const fuel: Fuel = { left: cents(0), taken: cents(0), poured: 0 as Centilitres };
+  const fuel: Fuel = { left: cents(0), taken: cents(0), poured: centilitres(0) };
   const [sale, ...later] = saleSteps(purchase, past);
   const others = [...later, ...pouredSteps(purchase, past), ...returnSteps(purchase, past)];
   // The sale comes first: what was poured of a purchase that was sold again is older than that.
@@ -184,56 +184,76 @@ function wasOwed(row: PastPurchase): boolean {
 
 function pouredSteps(row: PastPurchase, past: PurchasePast): Step[] {
   const { fuel: granted, pours } = past;
-  const { finalAmountCents: total, id: purchaseId, requestId } = row;
-  if (requestId) return requestSteps(row, past);
-  return pours.map(({ bookedAt, countedOn, volume, ...pour }, index) => ({
-    at: bookedAt,
-    valueDay: countedOn,
-    make(fuel) {
-      const used = pouredShare(fuel.poured, volume, bookedAt, granted);
-      // Whatever the order was, the last one has used up what was poured in all.
-      const poured = index === pours.length - 1 ? (granted?.poured ?? used) : used;
-      const before = granted ? soldFor(total, { ...granted, poured: fuel.poured }) : 0;
-      const after = granted ? soldFor(total, { ...granted, poured }) : 0;
-      fuel.poured = poured;
-      const fuelUsed = cents(after - before);
-      fuel.left = cents(fuel.left - fuelUsed);
-      return { kind: 'poured', purchaseId, fuelUsed, ...pour };
-    },
-  }));
+  if (row.requestId) return requestSteps(row, past);
+  const known = pours.reduce((poured, pour) => pouredAfter(poured, pour, granted), centilitres(0));
+  const unknown = centilitres((granted?.poured ?? known) - known);
+  const steps = pours.map(({ bookedAt, countedOn, volume, ...pour }): Step => {
+    return {
+      at: bookedAt,
+      valueDay: countedOn,
+      make(fuel) {
+        const until = pouredAfter(fuel.poured, { bookedAt, volume }, granted);
+        return {
+          kind: 'poured',
+          purchaseId: row.id,
+          fuelUsed: use(until, fuel, row, past),
+          ...pour,
+        };
+      },
+    };
+  });
+  if (unknown === 0) return steps;
+  const make = (fuel: Fuel) =>
+    ({
+      kind: 'completed-by-hand',
+      requestId: null,
+      purchaseId: row.id,
+      fuelUsed: use(centilitres(fuel.poured + unknown), fuel, row, past),
+    }) as const;
+  return [{ at: row.purchaseDate, make }, ...steps];
 }
 
-function pouredShare(
+/** Uses fuel up until so much was poured; returns what the part was sold for. */
+function use(until: Centilitres, fuel: Fuel, row: PastPurchase, { fuel: granted }: PurchasePast) {
+  if (!granted) return cents(0);
+  const { granted: volume } = granted;
+  const before = soldFor(row.finalAmountCents, { granted: volume, poured: fuel.poured });
+  const used = cents(soldFor(row.finalAmountCents, { granted: volume, poured: until }) - before);
+  fuel.poured = until;
+  fuel.left = cents(fuel.left - used);
+  return used;
+}
+
+/** How much was poured of the fuel in all after something else was. */
+function pouredAfter(
   poured: Centilitres,
-  volume: Centilitres,
-  at: Date,
-  granted: PurchasePast['fuel'],
+  { volume, bookedAt }: Pick<PastPour, 'volume' | 'bookedAt'>,
+  fuel: PurchasePast['fuel'],
 ): Centilitres {
-  if (!granted) return poured;
-  const isWithdrawn = granted.withdrawnAt !== null && at > granted.withdrawnAt;
-  return (poured +
-    usedUpBy(volume, { granted: granted.granted, poured, isWithdrawn })) as Centilitres;
+  if (!fuel) return poured;
+  const isWithdrawn = fuel.withdrawnAt !== null && bookedAt > fuel.withdrawnAt;
+  return centilitres(poured + usedUpBy(volume, { granted: fuel.granted, poured, isWithdrawn }));
 }
 
 /** What was poured of a request is all of its purchase, in the moment in which it was sold. */
 function requestSteps(row: PastPurchase, { pours, isPouredBefore }: PurchasePast): Step[] {
   const { id: purchaseId, requestId, finalAmountCents: fuelUsed, purchaseDate: at } = row;
   if (!requestId) return [];
-  const use = (fuel: Fuel, event: MoneyEvent) => {
+  const useAll = (fuel: Fuel, event: MoneyEvent) => {
     fuel.left = cents(0);
     return event;
   };
   const [pour] = pours;
   if (isPouredBefore) {
-    return [{ at, make: (fuel) => use(fuel, { kind: 'poured-before', purchaseId, fuelUsed }) }];
+    return [{ at, make: (fuel) => useAll(fuel, { kind: 'poured-before', purchaseId, fuelUsed }) }];
   }
   if (!pour) {
     const event = { kind: 'completed-by-hand', requestId, purchaseId, fuelUsed } as const;
-    return [{ at, make: (fuel) => use(fuel, event) }];
+    return [{ at, make: (fuel) => useAll(fuel, event) }];
   }
   const { redemptionId, stationId, amount, countedOn: valueDay } = pour;
   const event = { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount } as const;
-  return [{ at, valueDay, make: (fuel) => use(fuel, event) }];
+  return [{ at, valueDay, make: (fuel) => useAll(fuel, event) }];
 }
 
 function returnSteps({ id: purchaseId }: PastPurchase, { returns }: PurchasePast): Step[] {

@@ -2,12 +2,13 @@
 // as real ones do.
 import { randomUUID } from 'node:crypto';
 import { DeviceKeyId, type StationId, type UserId } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/values/money.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
 import { redemptionBytes, redemptionText } from '../../domain/vouchers/redemption-code.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { insertAccount } from '../../server/accounts/registration.ts';
 import type { Context } from '../../server/context.ts';
+import { bookEvent, readBooked } from '../../server/ledger/journal.ts';
 import { createStation } from '../../server/stations/stations.ts';
 import { bookRedemption } from '../../server/vouchers/book-redemption.ts';
 import { saveDeviceKey } from '../../server/vouchers/device-keys-table.ts';
@@ -107,9 +108,17 @@ function signReceipt(
 
 /** Fuel that was poured before there were stations. */
 export async function fillBefore({ db }: Context, userId: UserId): Promise<void> {
-  await db
+  const filled = await db
     .updateTable('fuelEntitlements')
     .set((row) => ({ pouredCl: row.ref('grantedCl') }))
     .where('userId', '=', userId)
+    .where('withdrawnAt', 'is', null)
+    .returning(['purchaseId', 'grantedAt'])
     .execute();
+  for (const { purchaseId, grantedAt } of filled) {
+    const fuelUsed = purchaseId ? (await readBooked(db, purchaseId)).fuelLeft : cents(0);
+    if (!purchaseId || fuelUsed === 0) continue;
+    const event = { kind: 'completed-by-hand', requestId: null, purchaseId, fuelUsed } as const;
+    await bookEvent(db, event, grantedAt);
+  }
 }

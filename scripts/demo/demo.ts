@@ -15,6 +15,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
 import { bookEvent } from '../../server/ledger/journal.ts';
+import { dayToEarn, earnPremium } from '../../server/ledger/premium-earned.ts';
 import { payPurchase } from '../../server/payments/pay-purchase.ts';
 import { findCredentials } from '../../server/people/users-table.ts';
 import { updateFuelRequest } from '../../server/records/fuel-requests-table.ts';
@@ -78,6 +79,8 @@ const server = await startServer(
 );
 try {
   await fill(server.context);
+  const { db, clock } = server.context;
+  await earnPremium(db, dayToEarn(clock()), joinedDaysAgo);
   const lines = [
     `Motorist: ${await signInOf(server.context, motorist)}`,
     `Admin:    ${await signInOf(server.context, admin)}`,

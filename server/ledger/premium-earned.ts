@@ -14,14 +14,14 @@ const isDebtRow = sql`is_debt(payment_status, written_off_at, payment_method, is
 /** By then, every call that began on a day has ended, so that all its events are booked. */
 const afterMidnight = hour;
 
-/**
- * Books the premium that was earned yesterday, once (BOOK-5). Days without a running server are earned
- * with the next one.
- */
+/** The job makes up for so many days without a running server. What is older counts with the first. */
+const madeUpDays = 31;
+
+/** Books the premium of each day that has ended, once (BOOK-5). */
 export const premiumEarned: Job = {
   name: 'premium-earned',
   interval: () => serverDurations.jobs.premiumEarned,
-  run: ({ db, clock }) => earnPremium(db, dayToEarn(clock())),
+  run: ({ db, clock }) => earnPremium(db, dayToEarn(clock()), madeUpDays),
 };
 
 /** @internal */
@@ -29,17 +29,23 @@ export function dayToEarn(now: Date): Day {
   return addDays(southAfricanDay(new Date(now.getTime() - afterMidnight)), -1);
 }
 
-/** Books the premium of a day that has ended, unless that is done. */
-export async function earnPremium(db: Database, day: Day): Promise<void> {
-  const { rows } = await sql`
-    select from ledger_entries where event_key = ${`premium-earned:${day}`}`.execute(db);
-  if (rows.length > 0) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    const amount = await earnedOn(transaction, day);
-    const at = new Date(endOfDay(day).getTime() - 1);
-    await bookPast(transaction, [{ event: { kind: 'premium-earned', day, amount }, at }]);
-  });
+/** Books the premium of a day that has ended and of the days before it, where that is not done. */
+export async function earnPremium(db: Database, last: Day, days: number): Promise<void> {
+  const { rows } = await sql<{ day: Day }>`
+    select ended::date as day from generate_series(${addDays(last, 1 - days)}::date, ${last}::date,
+      interval '1 day') as ended
+    where ended >= (select min(day) from ledger_balances)
+      and not exists (select from ledger_entries
+        where event_key = 'premium-earned:' || to_char(ended, 'YYYY-MM-DD'))
+    order by ended`.execute(db);
+  for (const { day } of rows) {
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      const amount = await earnedOn(transaction, day);
+      const at = new Date(endOfDay(day).getTime() - 1);
+      await bookPast(transaction, [{ event: { kind: 'premium-earned', day, amount }, at }]);
+    });
+  }
 }
 
 /**

@@ -120,7 +120,7 @@ describe('an event', () => {
     ],
     [
       { kind: 'completed-by-hand', requestId: 'q', purchaseId: 'p', fuelUsed: 40_000 },
-      'completed:q',
+      'completed-by-hand:p',
       { fuelOwed: 40_000, suspense: -40_000 },
     ],
     [

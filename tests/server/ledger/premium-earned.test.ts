@@ -38,27 +38,46 @@ describe('the premium', () => {
     const night = new Date('2026-11-30T00:30:00+02:00');
     expect(dayToEarn(night)).toBe('2026-11-28');
     expect(dayToEarn(new Date(night.getTime() + hour))).toBe('2026-11-29');
+    const earned = async () =>
+      (await entriesOf(api, null)).filter(({ kind }) => kind === 'premium-earned');
+    await nextDay();
+    // Nothing was sold yet.
+    expect(await earned()).toEqual([]);
+    await buy(await newBuyer(api));
     await nextDay();
     await runJob(api, premiumEarned);
-    const days = (await entriesOf(api, null)).filter(({ kind }) => kind === 'premium-earned');
-    expect(days).toEqual([{ kind: 'premium-earned' }]);
+    expect(await earned()).toEqual([{ kind: 'premium-earned' }]);
+  });
+
+  it('of days without a running server is booked for each of them', async () => {
+    const [before, owed] = [await earnedUntil(today()), await deferredAt(today())];
+    expect([before, owed]).toEqual([0, premium]);
+    for (let day = 0; day < 2; day += 1) api.advance(24 * hour);
+    await nextDay();
+    const days = [-3, -2, -1].map((age) => earnedUntil(dayAfter(api, age)));
+    expect(await Promise.all(days)).toEqual([345, 691, 1037]);
+    const [{ id }] = (await admin.call('GET', '/api/admin/purchases')).body;
+    await act(id, 'outside-payment', outside());
+    await nextDay();
+    expect(await deferredAt(dayAfter(api, -1))).toBe(0);
   });
 
   it('is earned by day, the rest when it is paid early, and none of a sale that ends', async () => {
+    const base = await earnedUntil(dayAfter(api, -1));
     const driver = await newBuyer(api);
     const bought = today();
     const { body } = await buy(driver);
     await nextDay();
-    expect(await earnedUntil(bought)).toBe(0);
+    expect(await earnedUntil(bought)).toBe(base);
     await nextDay();
     // floor(10375 / 30) a day.
-    expect(await earnedUntil(dayAfter(api, -1))).toBe(345);
+    expect(await earnedUntil(dayAfter(api, -1))).toBe(base + 345);
     await nextDay();
-    expect(await earnedUntil(dayAfter(api, -1))).toBe(691);
+    expect(await earnedUntil(dayAfter(api, -1))).toBe(base + 691);
     expect(await deferredAt(dayAfter(api, -1))).toBe(premium - 691);
     expect((await act(body.id, 'outside-payment', outside())).status).toBe(200);
     await nextDay();
-    expect(await earnedUntil(dayAfter(api, -1))).toBe(premium);
+    expect(await earnedUntil(dayAfter(api, -1))).toBe(base + premium);
     expect(await deferredAt(dayAfter(api, -1))).toBe(0);
   });
 
