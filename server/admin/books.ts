@@ -10,6 +10,7 @@ import {
 } from '../../domain/admin/books.ts';
 import type { StationId, UserId } from '../../domain/ids.ts';
 import type { Account } from '../../domain/ledger/accounts.ts';
+import type { MoneyEvent } from '../../domain/ledger/money-event.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
@@ -119,17 +120,10 @@ function beyond({ at, id }: Place) {
 interface Row
   extends Pick<
     AccountEntry,
-    | 'id'
-    | 'entryId'
-    | 'kind'
-    | 'day'
-    | 'valueDay'
-    | 'purchaseId'
-    | 'requestId'
-    | 'redemptionId'
-    | 'reverses'
+    'id' | 'entryId' | 'day' | 'valueDay' | 'purchaseId' | 'requestId' | 'redemptionId' | 'reverses'
   > {
   place: string;
+  kind: MoneyEvent['kind'];
   bookedAt: Date;
   amountCents: number;
   userId: UserId | null;
