@@ -96,7 +96,7 @@ async function selectEntries(
       order by day desc, entry_id desc, line desc limit ${limit}
     )
     select entry_id || '-' || line as id, posted.day::text as place, entry_id, kind, posted.day,
-      value_day, booked_at, amount_cents, entry.purchase_id, entry.request_id, redemption_id, reverses,
+      value_day, booked_at, posted.amount_cents, entry.purchase_id, entry.request_id, redemption_id, reverses,
       users.id as user_id, first_name, last_name, username,
       stations.id as station_id, stations.name as station_name
     from posted join ledger_entries as entry on entry.id = entry_id

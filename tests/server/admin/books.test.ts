@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountEntry, TrialBalance } from '../../../domain/admin/books.ts';
 import { accounts, chartOfAccounts } from '../../../domain/ledger/accounts.ts';
@@ -93,13 +92,6 @@ describe('GET /api/admin/ledger/trial-balance', () => {
     expect(await balanceOn()).not.toEqual(then);
     const longAgo = await balanceOn('2001-01-01' as Day);
     expect([longAgo.totalDebit, longAgo.totalCredit]).toEqual([0, 0]);
-  });
-
-  it('reads no postings', async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select account, sum(debit_cents - credit_cents) from ledger_balances
-      where day <= ${today()} group by account`.execute(api.context.db);
-    expect(JSON.stringify(rows)).not.toContain('ledger_postings');
   });
 
   it('refuses a day that has not begun, or is none', async () => {
@@ -207,7 +199,7 @@ describe('GET /api/admin/ledger/accounts/{number}/entries', () => {
     const [head, first, ...rest] = await csvOf(entriesUrl(accounts.receivable, 'from=2001-01-01'));
     expect(head).toContain('Entry,Kind,Day,Value day,Booked,Debit (R),Credit (R),Motorist,');
     expect(first?.split(',')).toHaveLength(head?.split(',').length ?? 0);
-    expect(first).toContain('.00,');
+    expect(first).toContain(',0.00,');
     expect(rest.length).toBeGreaterThan(2);
     const [entry] = await auditEntries(api);
     expect(entry).toMatchObject({
