@@ -26,7 +26,7 @@ const columns: ListColumn<AccountEntry>[] = [
     id: 'kind',
     header: heads.kind,
     accessorFn: ({ kind }) => texts.kinds[kind],
-    cell: ({ row }) => <Kind entry={row.original} />,
+    cell: ({ row: { original } }) => kindOf(original),
     meta: { isPlain: true },
   },
   {
@@ -48,7 +48,7 @@ const columns: ListColumn<AccountEntry>[] = [
 ];
 
 /** What happened, as the way to the purchase that it happened to. */
-function Kind({ entry: { kind, purchaseId } }: { entry: AccountEntry }) {
+function kindOf({ kind, purchaseId }: AccountEntry) {
   const name = texts.kinds[kind];
   return purchaseId ? <PurchaseButton id={purchaseId}>{name}</PurchaseButton> : name;
 }

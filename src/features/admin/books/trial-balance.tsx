@@ -98,14 +98,14 @@ const columnsOf = (to: string | null): ListColumn<Row>[] => [
     id: 'account',
     header: texts.columns.account,
     accessorFn: ({ name }) => name,
-    cell: ({ row: { original } }) => <AccountLink row={original} to={to} />,
+    cell: ({ row: { original } }) => linkTo(original, to),
     meta: { grows: 'name', isPlain: true },
   },
   ...amountColumns<Row>(),
 ];
 
 /** The name of an account as a link to its entries up to a day. */
-function AccountLink({ row: { number, name }, to }: { row: Row; to: string | null }) {
+function linkTo({ number, name }: Row, to: string | null) {
   if (number === null) return name;
   const query = new URLSearchParams({ account: String(number), ...(to && { to }) });
   return (
