@@ -71,7 +71,10 @@ export const AccountEntriesQuery = z.extend(PageQuery, {
 });
 export type AccountEntriesQuery = z.output<typeof AccountEntriesQuery>;
 
-/** Every kind of entry, as `MoneyEvent` names it. */
+/**
+ * Every kind of entry, as `MoneyEvent` names it.
+ * @internal
+ */
 export const entryKinds = [
   'sold',
   'sold-and-paid',
@@ -91,7 +94,6 @@ export const entryKinds = [
   'fuel-forfeited',
   'premium-earned',
 ] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 /** What an entry debits or credits to an account, in rand (BOOK-8). */
 export const AccountEntry = z.object({
