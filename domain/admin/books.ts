@@ -56,10 +56,12 @@ export const sidesOf = (amount: number) => ({
 
 const rand = (amount: number) => randFromCents(cents(amount));
 
+const numberMessage = 'The number of an account has four digits';
+
 /** The path of `GET /api/admin/ledger/accounts/{number}/entries`. */
 export const AccountPath = z.object({
   number: z.pipe(
-    z.string().check(z.regex(/^\d{4}$/, 'The number of an account has four digits')),
+    z.string(numberMessage).check(z.regex(/^\d{4}$/, numberMessage)),
     z.transform(Number),
   ),
 });
