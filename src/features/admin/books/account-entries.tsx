@@ -63,7 +63,7 @@ export function AccountEntries({ account: { number, name } }: { account: Account
       title={title}
       className={classes.entries ?? ''}
       action={
-        <Link to={to ? `?day=${to}` : '?'} className="tap-link">
+        <Link to={`/admin/books${to ? `?day=${to}` : ''}`} className="tap-link">
           {texts.balance}
         </Link>
       }

@@ -41,7 +41,7 @@ export const booksTexts = {
     poured: 'Poured',
     'poured-before': 'Poured before it was sold again',
     'completed-by-hand': 'Completed by hand',
-    'fuel-forfeited': 'Fuel left behind',
+    'fuel-forfeited': 'Fuel of a deleted account',
     'premium-earned': 'Premium of the day',
   } satisfies Record<MoneyEvent['kind'], string>,
   failed: {

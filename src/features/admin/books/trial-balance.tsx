@@ -81,7 +81,7 @@ function Accounts({ balance, to }: AccountsProps) {
   if (totalDebit === 0) return <EmptyState title={texts.nothing} text={texts.nothingText} />;
   return (
     <>
-      <p>{texts.equal}</p>
+      <p className={classes.equal}>{texts.equal}</p>
       <ListTable label={texts.balance} columns={columns} rows={rows} empty={null} />
     </>
   );
