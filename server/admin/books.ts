@@ -87,6 +87,8 @@ async function selectEntries(
   { from, to }: AccountEntriesQuery,
   { limit, after }: Page,
 ): Promise<Row[]> {
+  const person = sql.ref(owner === 'motorist' ? 'posted.owner' : 'purchases.user_id');
+  const place = sql.ref(owner === 'station' ? 'posted.owner' : 'redemptions.station_id');
   const { rows } = await sql<Row>`
     with posted as (
       select entry_id, line, day, amount_cents, owner from ledger_postings
@@ -96,14 +98,15 @@ async function selectEntries(
       order by day desc, entry_id desc, line desc limit ${limit}
     )
     select entry_id || '-' || line as id, posted.day::text as place, entry_id, kind, posted.day,
-      value_day, booked_at, posted.amount_cents, entry.purchase_id, entry.request_id, redemption_id, reverses,
+      value_day, booked_at, posted.amount_cents, entry.purchase_id, entry.request_id,
+      redemption_id, reverses,
       users.id as user_id, first_name, last_name, username,
       stations.id as station_id, stations.name as station_name
     from posted join ledger_entries as entry on entry.id = entry_id
     left join purchases on purchases.id = entry.purchase_id
     left join redemptions on redemptions.id = redemption_id
-    left join users on users.id = ${owner === 'motorist' ? sql`posted.owner` : sql`coalesce(purchases.user_id, redemptions.user_id)`}
-    left join stations on stations.id = ${owner === 'station' ? sql`posted.owner` : sql`redemptions.station_id`}
+    left join users on users.id = coalesce(${person}, redemptions.user_id)
+    left join stations on stations.id = ${place}
     order by posted.day desc, entry_id desc, line desc`.execute(db);
   return rows;
 }
