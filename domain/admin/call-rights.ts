@@ -37,6 +37,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'GET /api/admin/reports/daily': 'reports',
   'GET /api/admin/reports/tiers': 'reports',
   'GET /api/admin/cash': 'reports',
+  'GET /api/admin/ledger/trial-balance': 'reports',
+  'GET /api/admin/ledger/accounts/{number}/entries': 'reports',
   'GET /api/admin/stations/{id}/sheet': 'reports',
   'GET /api/admin/audit': 'records',
   'GET /api/admin/security-events': 'records',

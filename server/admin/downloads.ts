@@ -15,8 +15,11 @@ export async function recordDownload(
 ): Promise<void> {
   const filters = Object.entries({ ...(query as object) }).filter(([, value]) => value);
   const named = UserId.safeParse((query as { userId?: unknown } | undefined)?.userId).data;
-  const { id } = (params ?? {}) as { id?: string }; // parsed by the contract
-  const list = call.replace(/^GET \/api\/admin\//, '').replace('/{id}', '');
+  const { id, number } = (params ?? {}) as { id?: string; number?: number }; // parsed by the contract
+  const list = call
+    .replace(/^GET \/api\/admin\//, '')
+    .replace('/{id}', '')
+    .replace('{number}', String(number));
   await addAuditEntry(db, {
     at: clock(),
     adminId,

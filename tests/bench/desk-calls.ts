@@ -42,4 +42,6 @@ export const deskCalls: BenchCall[] = [
     url: ({ purchaseId }) => `/api/admin/purchases/${purchaseId}`,
   },
   ...[7, 30, 90].map((days) => get(`cash?days=${days}`, reportLimit)),
+  get('ledger/trial-balance', reportLimit),
+  get('ledger/accounts/1200/entries'),
 ];

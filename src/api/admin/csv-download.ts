@@ -8,6 +8,7 @@ export type CsvCall =
   | 'GET /api/admin/reports/daily'
   | 'GET /api/admin/device-reports'
   | 'GET /api/admin/cash'
+  | 'GET /api/admin/ledger/trial-balance'
   | 'GET /api/admin/stations/{id}/sheet';
 
 interface CsvParts {

@@ -11,6 +11,7 @@ import {
   AdminUsersQuery,
 } from '../../../domain/admin/admin-lists.ts';
 import { AuditQuery } from '../../../domain/admin/audit.ts';
+import { AccountEntriesQuery } from '../../../domain/admin/books.ts';
 import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
 import { RedemptionsQuery, VouchersListQuery } from '../../../domain/admin/stations.ts';
 import { WrongPriceQuery } from '../../../domain/admin/wrong-price.ts';
@@ -35,6 +36,7 @@ export const listQueries = {
   'GET /api/admin/security-events': SecurityEventsQuery,
   'GET /api/admin/vouchers': VouchersListQuery,
   'GET /api/admin/redemptions': RedemptionsQuery,
+  'GET /api/admin/ledger/accounts/{number}/entries': AccountEntriesQuery,
 };
 export type AdminList = keyof typeof listQueries;
 
@@ -46,13 +48,14 @@ export function adminPageQuery<K extends AdminList>(
   name: K,
   filters: AdminFilters<K>,
   cursor: string | null,
+  params?: object,
 ) {
   return queryOptions({
-    queryKey: [...adminListKey(name), filters, cursor],
+    queryKey: [...adminListKey(name), filters, cursor, params],
     queryFn: async ({ signal }) => {
       const query = { ...filters, ...(cursor && { cursor }) };
-      // TypeScript cannot derive from `K` that filters and cursor are this call's query.
-      const page = await callPage(name, { query } as never, { signal });
+      // TypeScript cannot derive from `K` that these are the parts of this call.
+      const page = await callPage(name, { params, query } as never, { signal });
       return { rows: page.data as AdminRow<K>[], next: page.next, total: page.total };
     },
     // Other admins change the lists, so a list is fetched again when it opens.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { BooksPage } from './books/books-page.tsx';
 import { CashPage } from './cash/cash-page.tsx';
 import { CollectionsPage } from './collections/collections-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
@@ -35,6 +36,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
           <Route path="messages" element={<MessagesPage />} />
           <Route path="reports" element={<ReportsPage />} />
           <Route path="cash" element={<CashPage />} />
+          <Route path="books" element={<BooksPage />} />
           <Route path="fuel-prices" element={<FuelPricesPage />} />
           <Route path="stations" element={<StationsPage />} />
           <Route path="vouchers" element={<VouchersPage />} />

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { vehicleOf } from './cell-text.ts';
@@ -15,8 +15,25 @@ type LinkedPurchase = Pick<Purchase, 'id' | 'carMake' | 'carModel' | 'carRegistr
 /** A purchase's vehicle as a link to the purchase. */
 export function PurchaseLink({ purchase }: { purchase: LinkedPurchase }) {
   const { id, carMake, carModel, carRegistrationNumber } = purchase;
-  const open = useContext(OpenPurchaseContext);
   const vehicle = vehicleOf(carMake, carModel);
+  return (
+    // Somebody may have bought for two vehicles of one model.
+    <PurchaseButton id={id} spoken={`${vehicle} ${carRegistrationNumber}`}>
+      {vehicle}
+    </PurchaseButton>
+  );
+}
+
+interface PurchaseButtonProps {
+  id: PurchaseId;
+  /** For screen readers, if it is more than what is seen. */
+  spoken?: string;
+  children: ReactNode;
+}
+
+/** A text of a row as a link to the row's purchase. */
+export function PurchaseButton({ id, spoken, children }: PurchaseButtonProps) {
+  const open = useContext(OpenPurchaseContext);
   return (
     <button
       type="button"
@@ -24,11 +41,10 @@ export function PurchaseLink({ purchase }: { purchase: LinkedPurchase }) {
       aria-haspopup="dialog"
       // Enter on its row presses it.
       data-opens-row
-      // Somebody may have bought for two vehicles of one model.
-      aria-label={`${vehicle} ${carRegistrationNumber}`}
+      aria-label={spoken}
       onClick={() => open(id)}
     >
-      {vehicle}
+      {children}
     </button>
   );
 }

@@ -17,6 +17,7 @@ export const adminTexts = {
     morning: 'Morning',
     collections: 'Collections',
     cash: 'Cash',
+    books: 'Books',
     verification: 'Verification',
     messages: 'Messages',
     reports: 'Reports',

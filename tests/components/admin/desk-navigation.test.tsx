@@ -8,8 +8,17 @@ import { expectTexts, openAdmin } from '../support/open-admin.ts';
 const navigation = page.getByRole('navigation', { name: 'Admin' });
 const menu = navigation.getByRole('button', { name: /^Menu/ });
 const places = [
-  ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Verification', 'Messages', 'Reports'],
-  ...['Fuel Prices', 'Stations', 'Redemptions', 'Vouchers', 'Phones', 'Audit Log', 'Security'],
+  ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Books', 'Verification', 'Messages'],
+  ...[
+    'Reports',
+    'Fuel Prices',
+    'Stations',
+    'Redemptions',
+    'Vouchers',
+    'Phones',
+    'Audit Log',
+    'Security',
+  ],
   ...['Back to Dashboard', 'Exit'],
 ];
 

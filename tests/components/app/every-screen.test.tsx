@@ -21,6 +21,7 @@ import {
   waitingPerson,
   waitingVehicle,
 } from '../support/admin-data.ts';
+import { accountEntry, newTrialBalance } from '../support/books.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, newPurchase, noVouchers, sessionUser } from '../support/data.ts';
@@ -129,6 +130,11 @@ const rows: Answers = {
   'GET /api/admin/fuel-prices': [enteredPrice()],
   'GET /api/admin/reports/daily': [],
   'GET /api/admin/cash': newCashReport({ 0: { budget: 123_456_78, expected: 123_456_78 } }),
+  'GET /api/admin/ledger/trial-balance': newTrialBalance({ 1200: 123_456_78, 2000: -123_456_78 }),
+  'GET /api/admin/ledger/accounts/{number}/entries': [
+    accountEntry({ person: named, valueDay: '2026-01-05', reverses: 11 }),
+    accountEntry({ kind: 'poured', station: { id: crypto.randomUUID(), name: 'Karoo Fuel' } }),
+  ],
   'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
   'GET /api/admin/stations': [newStation(), newStation({ isClosed: true, silentSince: null })],
   'GET /api/admin/stations/{id}': stationDetails(),
@@ -393,6 +399,8 @@ const admin: Screen[] = [
   { path: '/admin/verification?list=people', shows: '•••••••••1088' },
   { path: '/admin/messages', shows: /No such number/ },
   { path: '/admin/cash', shows: 'Coming in' },
+  { path: '/admin/books', shows: 'Owed by motorists' },
+  { path: '/admin/books?account=1200', state: 'account', shows: 'Sold on credit' },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
   { path: '/admin/stations', shows: 'Karoo Fuel' },

@@ -13,7 +13,7 @@ export const closedCalls = everyCall
 export function addressOf(name: string, values: Record<string, string> = {}) {
   const [method = '', path = ''] = name.split(' ');
   const query = name === 'GET /api/car-data/models' ? '?make=Toyota' : '';
-  const known: Record<string, string> = { fuelType: 'petrol', ...values };
+  const known: Record<string, string> = { fuelType: 'petrol', number: '1200', ...values };
   const url = path.replace(/\{(\w+)\}/g, (_, field: string) => known[field] ?? randomUUID());
   return { method, url: `${url}${query}` };
 }

@@ -1,5 +1,6 @@
 import {
   IconArrowLeft,
+  IconBook,
   IconBuildingStore,
   IconCash,
   IconChartBar,
@@ -42,6 +43,12 @@ const deskPlaces: readonly DeskPlace[] = [
   { to: '/admin/morning', label: places.morning, Icon: IconSunrise },
   { to: '/admin/collections', label: places.collections, Icon: IconReceipt },
   { to: '/admin/cash', label: places.cash, Icon: IconCash, needs: 'GET /api/admin/cash' },
+  {
+    to: '/admin/books',
+    label: places.books,
+    Icon: IconBook,
+    needs: 'GET /api/admin/ledger/trial-balance',
+  },
   { to: '/admin/verification', label: places.verification, Icon: IconUserCheck },
   { to: '/admin/messages', label: places.messages, Icon: IconMail },
   {

@@ -23,7 +23,7 @@ const chosenSeparator = (): CsvSeparator =>
 interface CsvDownloadProps {
   call: CsvCall;
   /** What the path of the call names. */
-  params?: object;
+  params?: object | undefined;
   filters: object;
   file: string;
 }

@@ -87,7 +87,7 @@ export function ListTools(props: ListToolsProps) {
         <ToolButton label={texts.clear} icon={IconFilterOff} onClick={list.clearFilters} />
       )}
       {views && <SavedViews list={list} of={views} />}
-      <CsvDownload call={list.name} filters={list.filters} file={file} />
+      <CsvDownload call={list.name} params={list.params} filters={list.filters} file={file} />
       {!isInDialog && <KeyHelp canDecide={canDecide} />}
     </Group>
   );

@@ -21,9 +21,9 @@ interface SearchableListProps<K extends AdminList>
 
 /** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
-  const { name, only, isInDialog, label, columns, orders, empty, tools, ...others } = props;
+  const { name, only, isInDialog, params, label, columns, orders, empty, tools, ...others } = props;
   // Every filter is optional.
-  const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog });
+  const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog, params });
   return (
     <Stack gap="xs">
       <ListTools {...others} list={list} orders={orders} isInDialog={isInDialog}>

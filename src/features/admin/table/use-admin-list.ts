@@ -10,6 +10,8 @@ export interface ListState {
   name: AdminList;
   /** Whether it is in a dialog, which always has pages of the same length. */
   isInDialog: boolean;
+  /** What the path of its call names. */
+  params: object | undefined;
   /** Their values by name. */
   filters: ListPlace['filters'];
   /** Whether a filter is set. Then an empty page does not mean an empty list. */
@@ -38,16 +40,17 @@ export interface ListState {
   refetch: () => void;
 }
 
-/** Where a list keeps its place. */
+/** Where a list keeps its place, and what the path of its call names. */
 export interface ListOptions {
   isInDialog?: boolean | undefined;
+  params?: object | undefined;
 }
 
 /** An admin list, one page at a time. New filters start at the first page. */
 export function useAdminList<K extends AdminList>(
   name: K,
   initial: AdminFilters<K>,
-  { isInDialog = false }: ListOptions = {},
+  { isInDialog = false, params }: ListOptions = {},
 ) {
   const only = valuesOf(initial);
   const inAddress = useAddressPlace(name, only);
@@ -57,7 +60,7 @@ export function useAdminList<K extends AdminList>(
   // The server checks every filter.
   const asked = filters as AdminFilters<K>;
   const cursor = cursors.at(-1) ?? null;
-  const page = useQuery(adminPageQuery(name, asked, cursor));
+  const page = useQuery(adminPageQuery(name, asked, cursor, params));
   const { isFetching, isError, error } = page;
   // While the requested page loads, the previous one stays, without links to other pages.
   const current = page.isPlaceholderData ? undefined : page.data;
@@ -65,6 +68,7 @@ export function useAdminList<K extends AdminList>(
   return {
     name,
     isInDialog,
+    params,
     filters,
     isFiltered: isFiltered(filters, only),
     place: JSON.stringify(place),

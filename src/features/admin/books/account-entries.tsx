@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AccountEntry } from '../../../../domain/admin/books.ts';
+import type { Account } from '../../../../domain/ledger/accounts.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { dayOf, nameOf } from '../cell-text.ts';
+import { PurchaseButton } from '../purchase-link.tsx';
+import { DayRange } from '../table/day-range.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
+import { UserLink } from '../user-link.tsx';
+import { amountColumns } from './amount-columns.ts';
+import classes from './books.module.css';
+import { booksTexts as texts } from './texts.ts';
+
+const { columns: heads } = texts;
+
+const columns: ListColumn<AccountEntry>[] = [
+  {
+    id: 'day',
+    header: heads.day,
+    accessorFn: ({ day, valueDay }) =>
+      day === valueDay ? dayOf(day) : texts.valueDay(dayOf(day), dayOf(valueDay)),
+    meta: { isPlain: true },
+  },
+  {
+    id: 'kind',
+    header: heads.kind,
+    accessorFn: ({ kind }) => texts.kinds[kind],
+    cell: ({ row: { original } }) => kindOf(original),
+    meta: { isPlain: true },
+  },
+  {
+    id: 'person',
+    header: heads.person,
+    accessorFn: ({ person }) => person && nameOf(person),
+    cell: ({ row: { original } }) =>
+      original.person && <UserLink id={original.person.id} person={original.person} />,
+    meta: { grows: 'name', isPlain: true },
+  },
+  { id: 'station', header: heads.station, accessorFn: ({ station }) => station?.name },
+  {
+    id: 'entry',
+    header: heads.entry,
+    accessorFn: ({ entryId, reverses }) =>
+      reverses === null ? String(entryId) : texts.takesBack(entryId, reverses),
+  },
+  ...amountColumns<AccountEntry>(),
+];
+
+/** What happened, as the way to the purchase that it happened to. */
+function kindOf({ kind, purchaseId }: AccountEntry) {
+  const name = texts.kinds[kind];
+  return purchaseId ? <PurchaseButton id={purchaseId}>{name}</PurchaseButton> : name;
+}
+
+/** What was debited and credited to an account, the latest first (BOOK-8). */
+export function AccountEntries({ account: { number, name } }: { account: Account }) {
+  const [search] = useSearchParams();
+  const to = search.get('to');
+  const title = `${number} ${name}`;
+  return (
+    <Surface
+      title={title}
+      className={classes.entries ?? ''}
+      action={
+        <Link to={`/admin/books${to ? `?day=${to}` : ''}`} className="tap-link">
+          {texts.balance}
+        </Link>
+      }
+    >
+      <SearchableList
+        name="GET /api/admin/ledger/accounts/{number}/entries"
+        params={{ number: String(number) }}
+        label={title}
+        columns={columns}
+        file={`volmaak-account-${number}`}
+        empty={texts.noEntries}
+        tools={(list) => <DayRange list={list} />}
+      />
+    </Surface>
+  );
+}
