@@ -86,7 +86,7 @@ export function changeEvent(
   }
 }
 
-/** @internal */
+/** What an event says of its purchase. */
 export const soldFuel = (purchase: LedgerPurchase): SoldFuel => ({
   id: purchase.id,
   userId: purchase.userId,

@@ -24,7 +24,7 @@ export const premiumEarned: Job = {
   run: ({ db, clock }) => earnPremium(db, dayToEarn(clock()), madeUpDays),
 };
 
-/** @internal */
+/** The last day of which the premium can be booked at an instant. */
 export function dayToEarn(now: Date): Day {
   return addDays(southAfricanDay(new Date(now.getTime() - afterMidnight)), -1);
 }

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../../../server/db/database.ts';
-import { rebook } from './ledger.ts';
+import type { PurchaseId } from '../../../domain/ids.ts';
+import type { Queryable } from '../../../server/db/database.ts';
+import { eventsOf } from '../../../server/ledger/history.ts';
+import { bookPast } from '../../../server/ledger/journal.ts';
 
 /** Copies a purchase several times, with new ids and the same due day, and books the copies. */
-export async function copyPurchase(db: Database, id: string, count: number): Promise<void> {
+export async function copyPurchase(db: Queryable, id: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = 'purchases' and is_generated = 'NEVER' and column_name <> 'id'`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
-  await sql`
+  const { rows: copies } = await sql<{ id: PurchaseId }>`
     insert into purchases (id, ${columns})
     select gen_random_uuid(), ${columns} from purchases, generate_series(1, ${count}::int)
-    where id = ${id}`.execute(db);
-  await rebook(db);
+    where id = ${id} returning id`.execute(db);
+  const ids = copies.map((copy) => copy.id);
+  const stored = await db
+    .selectFrom('purchases')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  await bookPast(db, await eventsOf(db, stored));
 }
 
 /** How often purchases were charged, by our own count and by the processor's. */
