@@ -168,7 +168,8 @@ function saleSteps(row: PastPurchase, { way, paidOn, fuel: granted }: PurchasePa
   const isForfeited = isPaid && row.paymentStatus === 'paid' && !begun;
   if (isForfeited && granted?.withdrawnAt && granted.poured < granted.granted) {
     steps.push({
-      at: granted.withdrawnAt,
+      // A write-off had withdrawn it before it was paid.
+      at: row.formerWriteOffAt ? paidAt : granted.withdrawnAt,
       make: (fuel) => ({ kind: 'fuel-forfeited', purchaseId: row.id, fuelLeft: take(fuel) }),
     });
   }

@@ -58,14 +58,19 @@ export async function isHistoryMissing(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('ledgerHistory').select('isOnly').execute()).length > 0;
 }
 
+/** Has other servers wait; false if all is written. */
+async function lockHistory(transaction: Queryable): Promise<boolean> {
+  const query = transaction.selectFrom('ledgerHistory').select('isOnly').forUpdate();
+  return (await query.execute()).length > 0;
+}
+
 /** A purchase after the last one that is written. */
 const isUnwritten = sql<boolean>`(purchases.purchase_date, purchases.id)
   > ((select purchase_date from ledger_history), (select purchase_id from ledger_history))`;
 
 /** Writes the events of some purchases; returns how many purchases there were. */
 async function writePurchases(transaction: Queryable): Promise<number> {
-  const mine = await transaction.selectFrom('ledgerHistory').select('isOnly').forUpdate().execute();
-  if (mine.length === 0) return 0;
+  if (!(await lockHistory(transaction))) return 0;
   const purchases = await transaction
     .selectFrom('purchases')
     .selectAll()
@@ -237,7 +242,8 @@ const isUnbooked = sql<boolean>`not exists (select from ledger_entries
 /** Writes the premium of each past day, and that all is written. */
 async function finish(transaction: Queryable, yesterday: Day): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await transaction.selectFrom('ledgerHistory').selectAll().forUpdate().execute();
+  // Another server may have finished it meanwhile.
+  if (!(await lockHistory(transaction))) return;
   const { rows } = await sql<{ day: Day; amount: Cents }>`
     with sold as (
       select total_repayment_cents - final_amount_cents as premium, due_day,

@@ -96,10 +96,17 @@ export async function readBooked(db: Queryable, purchaseId: PurchaseId): Promise
 }
 
 const selectBooked = prepared(
-  (_, { purchaseId }: { purchaseId: PurchaseId }) => sql<{ fuelLeft: number; fuelTaken: number }>`
-    select coalesce(-sum(amount_cents), 0)::bigint as fuel_left,
-      coalesce((array_agg(amount_cents order by entry_id desc)
-        filter (where kind in ('written-off', 'refund-asked')))[1], 0) as fuel_taken
-    from ledger_entries join ledger_postings on entry_id = id
-    where purchase_id = ${purchaseId} and account = ${sql.lit(accounts.fuelOwed)}`,
+  (_, { purchaseId }: { purchaseId: PurchaseId }) => sql<{
+    fuelLeft: number;
+    fuelTaken: number | null;
+  }>`
+    with fuel as (
+      select id, kind, coalesce(amount_cents, 0) as amount from ledger_entries
+      left join ledger_postings on entry_id = id and account = ${sql.lit(accounts.fuelOwed)}
+      where purchase_id = ${purchaseId}
+    )
+    select coalesce(-sum(amount), 0)::bigint as fuel_left,
+      (select amount from fuel where kind in ('written-off', 'refund-asked')
+        order by id desc limit 1) as fuel_taken
+    from fuel`,
 );

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import { bookEvent, readBooked } from '../ledger/journal.ts';
+import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
 import { isOwedRow } from '../records/owed-conditions.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -141,9 +141,7 @@ export async function forfeitFuel(transaction: Queryable, id: UserId, at: Date):
     .where(sql<boolean>`poured_cl < granted_cl`)
     .execute();
   for (const { purchaseId } of entitlements) {
-    if (!purchaseId) continue;
-    const { fuelLeft } = await readBooked(transaction, purchaseId);
-    await bookEvent(transaction, { kind: 'fuel-forfeited', purchaseId, fuelLeft }, at);
+    if (purchaseId) await forfeitPurchase(transaction, purchaseId, at);
   }
 }
 

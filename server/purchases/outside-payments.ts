@@ -5,8 +5,10 @@ import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { hasAccount } from '../people/users-table.ts';
 import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField } from '../refusal.ts';
@@ -70,5 +72,7 @@ async function storePayment(
   // A write-off has ended the token already.
   if (!writtenOffAt) await queueTokenDeletion(transaction, tokenOf(purchase), at);
   await countPaidPurchase(transaction, userId, at);
-  await grantPurchase(context, transaction, purchase);
+  // What was written off may be of an account that was deleted since.
+  if (await hasAccount(transaction, userId)) await grantPurchase(context, transaction, purchase);
+  else await forfeitPurchase(transaction, id, at);
 }

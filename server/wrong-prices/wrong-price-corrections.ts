@@ -5,6 +5,7 @@ import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
 import { soldFor } from '../../domain/ledger/shares.ts';
 import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDate, formatMoney } from '../../domain/values/format.ts';
+import { cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { costOf } from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
@@ -121,7 +122,8 @@ async function sellAgain(
     .where('purchaseId', '=', purchase.id)
     .returning(['grantedCl as granted', 'pouredCl as poured'])
     .executeTakeFirst();
-  const fuelUsed = purchase.requestId || !fuel ? finalAmount : soldFor(finalAmount, fuel);
+  const poured = fuel ? soldFor(finalAmount, fuel) : cents(0);
+  const fuelUsed = purchase.requestId ? finalAmount : poured;
   if (fuelUsed > 0) {
     await bookEvent(transaction, { kind: 'poured-before', purchaseId: id, fuelUsed }, at);
   }

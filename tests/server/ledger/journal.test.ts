@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { PurchaseId, UserId } from '../../../domain/ids.ts';
 import { chartOfAccounts } from '../../../domain/ledger/accounts.ts';
+import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { bookEvent, readBooked } from '../../../server/ledger/journal.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { balancesAt, entriesOf } from '../../support/server/ledger.ts';
 import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
@@ -188,3 +191,26 @@ it('calls that are repeated at once book once', async () => {
   await Promise.all([pay(), pay(), pay()]);
   expect((await entriesOf(api, id)).map(({ kind }) => kind)).toEqual(['sold', 'paid']);
 });
+
+// BOOK-2
+it('a second refund that fails takes back what it had taken, and not what the first had', async () => {
+  const id = crypto.randomUUID() as PurchaseId;
+  const userId = crypto.randomUUID() as UserId;
+  const purchase = { id, userId, total: cents(100), finalAmount: cents(80) };
+  const booked = api.context.db.transaction().execute(async (db) => {
+    const at = new Date();
+    const first = { purchase, fuelLeft: cents(80), begun: new Date(1) };
+    await bookEvent(db, { kind: 'sold-and-paid', purchase, way: 'demo', payment: id }, at);
+    await bookEvent(db, { kind: 'refund-asked', ...first }, at);
+    await bookEvent(db, { kind: 'refund-failed', ...first }, at);
+    await bookEvent(db, { kind: 'poured-before', purchaseId: id, fuelUsed: cents(80) }, at);
+    const second = { purchase, fuelLeft: cents(0), begun: new Date(2) };
+    await bookEvent(db, { kind: 'refund-asked', ...second }, at);
+    expect(await readBooked(db, id)).toEqual({ fuelLeft: 0, fuelTaken: 0 });
+    // No purchase belongs to it.
+    throw new RolledBack();
+  });
+  await expect(booked).rejects.toThrow(RolledBack);
+});
+
+class RolledBack extends Error {}

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { minute } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { erasures } from '../../../server/personal-data/erasures.ts';
@@ -11,6 +12,7 @@ import {
   type Caller,
   newAdmin,
   newDriver,
+  renewProof,
   send,
   startApi,
   uploadPhoto,
@@ -20,7 +22,7 @@ import {
   type ProcessorChanges,
   withProcessor,
 } from '../../support/server/current-processor.ts';
-import { expectSameWhenRebooked } from '../../support/server/ledger.ts';
+import { entriesOf, expectSameWhenRebooked } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
 import { buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
@@ -321,5 +323,33 @@ describe('POST /api/account/deletion', () => {
     expect(await pictureFiles()).toBe(files - 2);
     const { rows } = await sql`select from erasures`.execute(api.context.db);
     expect(rows).toHaveLength(0);
+  });
+});
+
+// BOOK-1
+describe('the fuel of a deleted account', () => {
+  const kindsOf = async (id: string) => (await entriesOf(api, id)).map(({ kind }) => kind);
+
+  it('is lost, and nobody owes it any more', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver, byCard('pays'))).body;
+    expect((await remove(driver)).status).toBe(204);
+    expect(await kindsOf(id)).toEqual(['sold-and-paid', 'fuel-forfeited']);
+  });
+
+  it('stays lost when a debt that was written off is paid after all', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    const desk = `/api/admin/purchases/${id}`;
+    await renewProof(api, admin);
+    await admin.call('POST', `${desk}/write-off`, { reason: 'Moved away' });
+    expect((await remove(driver)).status).toBe(204);
+    const receivedOn = southAfricanDay(api.context.clock());
+    const payment = { method: 'eft', reference: 'Bank', receivedOn };
+    expect((await admin.call('POST', `${desk}/outside-payment`, payment)).status).toBe(200);
+    expect(await kindsOf(id)).toEqual(['sold', 'written-off', 'recovered', 'fuel-forfeited']);
+    const { rows } = await sql`select from fuel_entitlements
+      where purchase_id = ${id} and withdrawn_at is null`.execute(api.context.db);
+    expect(rows).toEqual([]);
   });
 });
