@@ -1,5 +1,5 @@
 import { isExpired } from '../payments/payment-card.ts';
-import type { PaymentStatus } from '../payments/payment-status.ts';
+import type { PaymentStanding } from '../payments/payment-status.ts';
 import { addDays, type Day, endOfMonth } from '../values/south-african-time.ts';
 
 export type ScheduleRefusal = 'not-in-future' | 'after-due-date' | 'after-card-expiry';
@@ -41,13 +41,14 @@ export function refuseMovedDay(day: Day, lastDay: Day | null): ScheduleRefusal |
   return lastDay !== null && day > lastDay ? 'after-card-expiry' : null;
 }
 
-/** Whether a scheduled payment can be moved or cancelled: only before its day (PAY-7). */
+/**
+ * Whether a scheduled payment can be moved or cancelled: only before its day, and not once it is
+ * written off (PAY-7, LEND-12).
+ */
 export function isScheduleOpen(
-  purchase: { paymentStatus: PaymentStatus; scheduledPaymentDate: Day | null },
+  purchase: PaymentStanding & { scheduledPaymentDate: Day | null },
   today: Day,
 ): boolean {
-  const { paymentStatus, scheduledPaymentDate } = purchase;
-  return (
-    paymentStatus === 'scheduled' && scheduledPaymentDate !== null && today < scheduledPaymentDate
-  );
+  const { paymentStatus, scheduledPaymentDate: day, writtenOffAt } = purchase;
+  return paymentStatus === 'scheduled' && writtenOffAt === null && day !== null && today < day;
 }

@@ -5,7 +5,7 @@ import {
   type Standing,
   standingOf,
 } from '../../../domain/ledger/purchase-events.ts';
-import { paymentStatuses } from '../../../domain/payments/payment-status.ts';
+import { paymentStatuses, paymentTransitions } from '../../../domain/payments/payment-status.ts';
 
 const at = new Date('2026-11-16T10:00:00Z');
 const owed = {
@@ -75,6 +75,22 @@ describe('a change of a purchase', () => {
   it('that the books do not care about is none', () => {
     const overdue = like({ paymentStatus: 'overdue' });
     expect(changeEvent(owed, overdue, { at, way: 'unknown', booked })).toBe(null);
+  });
+
+  it('is known for every change of the status that the product allows', () => {
+    const budget = {};
+    const card = { paymentMethod: 'card' };
+    for (const method of [budget, card, { ...card, isScheduledPayment: true }]) {
+      for (const from of paymentStatuses) {
+        for (const to of paymentTransitions[from]) {
+          const [before, after] = [from, to].map((paymentStatus) =>
+            like({ ...method, paymentStatus }),
+          ) as [LedgerPurchase, LedgerPurchase];
+          const found = changeEvent(before, after, { at, way: 'demo', booked });
+          expect(found === null).toBe(standingOf(before) === standingOf(after));
+        }
+      }
+    }
   });
 
   it('that cannot be is an error', () => {

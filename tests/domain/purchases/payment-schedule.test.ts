@@ -58,20 +58,28 @@ describe('isScheduleOpen', () => {
     ['2026-01-07', false],
     ['2026-01-06', false],
   ])('answers for a payment on %s: %s', (day, open) => {
-    const purchase = { paymentStatus: 'scheduled', scheduledPaymentDate: day as Day } as const;
+    const scheduledPaymentDate = day as Day;
+    const purchase = {
+      paymentStatus: 'scheduled',
+      writtenOffAt: null,
+      scheduledPaymentDate,
+    } as const;
     expect(isScheduleOpen(purchase, today)).toBe(open);
+    expect(isScheduleOpen({ ...purchase, writtenOffAt: new Date() }, today)).toBe(false);
   });
 
   it.each(paymentStatuses.filter((status) => status !== 'scheduled'))(
     'is false for a purchase that is %s',
     (paymentStatus) => {
       const scheduledPaymentDate = '2026-01-20' as Day;
-      expect(isScheduleOpen({ paymentStatus, scheduledPaymentDate }, today)).toBe(false);
+      const purchase = { paymentStatus, writtenOffAt: null, scheduledPaymentDate };
+      expect(isScheduleOpen(purchase, today)).toBe(false);
     },
   );
 
   it('is false without a scheduled day', () => {
-    const purchase = { paymentStatus: 'scheduled', scheduledPaymentDate: null } as const;
+    const day = { scheduledPaymentDate: null, writtenOffAt: null };
+    const purchase = { paymentStatus: 'scheduled', ...day } as const;
     expect(isScheduleOpen(purchase, today)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { beforeTests, startApi } from '../../support/api.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -150,6 +150,18 @@ describe('a scheduled payment', () => {
     const body = await acceptedQuote(buyer);
     const { id } = (await buyer.call('POST', '/api/purchases', body)).body;
     expectRefusal(await move(id, dayAfter(api, 10)), 409, 'schedule-closed');
+    expectRefusal(await cancel(id), 409, 'schedule-closed');
+  });
+
+  // LEND-12
+  it('can be neither moved nor cancelled once it is written off', async () => {
+    const admin = await newAdmin(api);
+    const { id } = (await schedule(api, buyer, 'pays', 5)).body;
+    const reason = { reason: 'Moved away' };
+    expect((await admin.call('POST', `/api/admin/purchases/${id}/write-off`, reason)).status).toBe(
+      200,
+    );
+    expectRefusal(await move(id, dayAfter(api, 3)), 409, 'schedule-closed');
     expectRefusal(await cancel(id), 409, 'schedule-closed');
   });
 
