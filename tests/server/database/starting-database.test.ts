@@ -69,7 +69,10 @@ it('the recount waits for a database that is starting', async () => {
     ENCRYPTION_KEYS: testKeys,
   };
   const { code, words } = await runCommand('recount', environment);
-  expect([code, words]).toEqual([0, 'The statistics agree with the rows.']);
+  expect([code, words]).toEqual([
+    0,
+    'The statistics agree with the rows.\nThe journal agrees with the rows, and sums to 0.',
+  ]);
   expect(state.refused).toBe(2);
 });
 

@@ -65,9 +65,26 @@ describe('npm run doctor', () => {
     const { code, lines } = await doctorCommand({ DATABASE_URL: url });
     expect(code).toBe(0);
     const subjects =
-      'configuration,database,encryption,mail,SMS,payments,prices,storage,picture check';
+      'configuration,database,encryption,journal,mail,SMS,payments,prices,storage,picture check';
     expect(lines.map((line) => line.split(' | ')[0]).join()).toBe(subjects);
     expect(lines.every((line) => stateOf(line) === 'ok')).toBe(true);
+  });
+
+  // BOOK-3
+  it('prints the last seal of the journal, and names one that is wrong', async () => {
+    const { url, db } = await newDatabase();
+    const journal = async () =>
+      (await doctor({ DATABASE_URL: url })).find((line) => line.startsWith('journal'));
+    expect(await journal()).toBe('journal | ok | nothing is sealed yet');
+    const seal = (number: number, hash: string) =>
+      sql`
+      insert into ledger_seals (number, last_entry, entries, hash, sealed_at)
+      select ${number}, ${number}, entries, coalesce(nullif(${hash}, ''), hash), now()
+      from ledger_hash('', 0, 1)`.execute(db);
+    await seal(1, '');
+    expect(await journal()).toMatch(/^journal \| ok \| 1 seal is right, the last is [0-9a-f]{64}$/);
+    await seal(2, 'another');
+    expect(await journal()).toBe('journal | refused | the entries of seal 2 were changed since');
   });
 
   it('says which key is present, which one is missing, and that a key has to be given', async () => {
@@ -196,6 +213,7 @@ describe('npm run doctor', () => {
     expect(statesIn(lines.slice(1))).toEqual([
       'database: unreachable',
       'encryption: unreachable',
+      'journal: unreachable',
       'mail: unreachable',
       'SMS: refused',
       'payments: ok',
@@ -285,7 +303,7 @@ describe('npm run doctor', () => {
       IMAGE_CHECK_URL: `${peer.origin}/`,
     };
     const well = await doctor(environment);
-    expect(well.map(stateOf)).toEqual(Array(9).fill('ok'));
+    expect(well.map(stateOf)).toEqual(Array(10).fill('ok'));
     expect(peer.calls.map((call) => call.url)).toContain('/v1/profile');
     expect(mail.taken).toEqual([]);
     const now = new Date();

@@ -112,7 +112,9 @@ describe('a server that is killed during many writes', () => {
       if (victims === 'the database with it') await killDatabase(folder);
 
       const second = await runServer(environment);
-      const agree = { code: 0, words: 'The statistics agree with the rows.' };
+      const words =
+        'The statistics agree with the rows.\nThe journal agrees with the rows, and sums to 0.';
+      const agree = { code: 0, words };
       expect(await runCommand('recount', { DATA_DIR: folder })).toEqual(agree);
       const moved = admin.movedTo(second.url);
       const lists = new Set(answered.map(({ list }) => list));
