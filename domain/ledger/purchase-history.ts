@@ -233,7 +233,9 @@ function pouredAfter(
 ): Centilitres {
   if (!fuel) return poured;
   const isWithdrawn = fuel.withdrawnAt !== null && bookedAt > fuel.withdrawnAt;
-  return centilitres(poured + usedUpBy(volume, { granted: fuel.granted, poured, isWithdrawn }));
+  const used = usedUpBy(volume, { granted: fuel.granted, poured, isWithdrawn });
+  // It may have been withdrawn for a while, of which nothing is known any more.
+  return centilitres(Math.min(poured + used, fuel.poured));
 }
 
 /** What was poured of a request is all of its purchase, in the moment in which it was sold. */

@@ -76,7 +76,10 @@ async function examineDatabase(kind: string, url: string, config: Config): Promi
 async function examineSeals(db: Database): Promise<GatewayCheck> {
   const { verified, broken, head } = await verifySeals(db);
   if (broken !== null) {
-    return { state: 'refused', message: `the entries of seal ${broken} were changed since` };
+    return {
+      state: 'refused',
+      message: `seal ${broken} is missing, or its entries were changed since`,
+    };
   }
   if (verified === 0) return { state: 'ok', message: 'nothing is sealed yet' };
   const seals = verified === 1 ? '1 seal is' : `${verified} seals are`;

@@ -32,6 +32,10 @@ const account = (name: keyof typeof accounts) => sql.lit(accounts[name]);
 
 const proofs = [
   sql<LedgerDifference>`
+    select 'day of entry ' || entry_id as what, 0::bigint as journal, 0::bigint as found
+    from ledger_postings join ledger_entries as entry on entry.id = entry_id
+    where entry.day <> ledger_postings.day`,
+  sql<LedgerDifference>`
     select 'entry ' || entry_id as what, sum(amount_cents)::bigint as journal, 0::bigint as found
     from ledger_postings group by entry_id having sum(amount_cents) <> 0`,
   sql<LedgerDifference>`

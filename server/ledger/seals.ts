@@ -17,25 +17,27 @@ export const ledgerSeals: Job = {
   name: 'ledger-seals',
   interval: () => serverDurations.jobs.ledgerSeals,
   async run({ db, clock }, ending) {
-    const before = new Date(clock().getTime() - serverDurations.ledger.unsealed);
-    while (!ending.aborted && (await sealNext(db, before, clock())));
+    while (!ending.aborted && (await sealNext(db, clock())));
   },
 };
 
-/** Seals the next stretch of entries that were booked before an instant; false if there is none. */
-async function sealNext(db: Queryable, before: Date, at: Date): Promise<boolean> {
+/** Seals the next stretch of entries that are old enough; false if there is none. */
+async function sealNext(db: Queryable, at: Date): Promise<boolean> {
+  // By the clock of the database, which wrote them.
+  const { unsealed: age } = serverDurations.ledger;
   const { rows } = await sql`
     with former as (
       select number, last_entry, hash from ledger_seals order by number desc limit 1
     ), last as (
       select coalesce(max(number), 0) as number, coalesce(max(last_entry), 0) as last_entry,
         coalesce(max(hash), '') as hash from former
-    ), booked as (
-      select id from ledger_entries where booked_at < ${before} order by id desc limit 1
+    ), written as (
+      select id from ledger_entries where written_at < clock_timestamp() - ${age} * interval '1 millisecond'
+        order by id desc limit 1
     ), stretch as (
       select max(id) as up_to from (
         select id from ledger_entries, last
-        where id > last_entry and id <= (select id from booked) order by id limit ${sealSize}
+        where id > last_entry and id <= (select id from written) order by id limit ${sealSize}
       ) as next
     )
     insert into ledger_seals (number, last_entry, entries, hash, sealed_at)
@@ -49,7 +51,7 @@ async function sealNext(db: Queryable, before: Date, at: Date): Promise<boolean>
 interface Verdict {
   /** How many seals are right, before the first that is not. */
   verified: number;
-  /** The first seal whose entries are not what they were; null if there is none. */
+  /** The first seal that is missing, or whose entries are not what they were; null if there is none. */
   broken: number | null;
   /** The last hash, which an operator keeps elsewhere. */
   head: string;
@@ -63,10 +65,13 @@ export async function verifySeals(db: Queryable): Promise<Verdict> {
       select number, last_entry, seal.hash,
         (made.entries, made.hash) is not distinct from (seal.entries, seal.hash) as is_right
       from ledger_seals as seal, ledger_hash(${former.hash}, ${former.lastEntry}, last_entry) as made
-      where number = ${former.number + 1}`.execute(db);
+      where number > ${former.number} order by number limit 1`.execute(db);
     const [next] = rows;
-    if (!next) return { verified: former.number, broken: null, head: former.hash };
-    if (!next.isRight) return { verified: former.number, broken: next.number, head: former.hash };
+    const { number: verified, hash: head } = former;
+    if (!next) return { verified, broken: null, head };
+    // One that is missing is not right either.
+    if (!next.isRight || next.number > verified + 1)
+      return { verified, broken: verified + 1, head };
     former = next;
   }
 }

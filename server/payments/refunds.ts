@@ -13,6 +13,7 @@ import { runOnce } from '../idempotency/run-once.ts';
 import { bookEvent } from '../ledger/journal.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
+import { hasAccount } from '../people/users-table.ts';
 import { findPendingApproval } from '../records/approvals-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
 import {
@@ -235,7 +236,9 @@ async function recordRefund(
   if (state === 'failed') {
     if (paysPurchase) {
       await changePurchase(transaction, purchase, { refundStartedAt: null }, { at });
-      await grantPurchase(context, transaction, purchase);
+      // The fuel of a deleted account stays lost.
+      const isPresent = await hasAccount(transaction, purchase.userId);
+      if (isPresent) await grantPurchase(context, transaction, purchase);
     }
     // A refund that the processor refuses at once is the answer to the admin's call; one that is
     // repeated every day is told once.

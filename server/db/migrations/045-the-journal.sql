@@ -41,8 +41,10 @@ create table ledger_entries (
   redemption_id uuid,
   -- The entry that it takes back.
   reverses bigint unique references ledger_entries (id),
-  -- Its transaction, which alone may add postings to it.
-  written_by xid8 not null default pg_current_xact_id()
+  -- Its transaction, which alone may add postings to it, and when it wrote the entry: a premium is
+  -- booked on the day before.
+  written_by xid8 not null default pg_current_xact_id(),
+  written_at timestamptz not null default clock_timestamp()
 );
 create index ledger_entries_by_purchase on ledger_entries (purchase_id)
   where purchase_id is not null;
@@ -145,8 +147,11 @@ create function ledger_hash(former text, after bigint, up_to bigint)
 returns table (entries integer, hash text) language sql stable as $$
   with lines as (
     select id, concat_ws('|', id, event_key, kind, extract(epoch from booked_at)::numeric,
-      to_char(value_day, 'YYYY-MM-DD'), purchase_id, request_id, redemption_id, reverses,
-      (select string_agg(concat_ws(',', line, account, amount_cents, owner), ';' order by line)
+      to_char(value_day, 'YYYY-MM-DD'), coalesce(purchase_id::text, '-'),
+      coalesce(request_id::text, '-'), coalesce(redemption_id::text, '-'),
+      coalesce(reverses::text, '-'),
+      (select string_agg(concat_ws(',', line, account, to_char(ledger_postings.day, 'YYYY-MM-DD'),
+          amount_cents, owner), ';' order by line)
         from ledger_postings where entry_id = id)) as line
     from ledger_entries where id > after and id <= up_to
   )

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { minute } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
+import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { erasures } from '../../../server/personal-data/erasures.ts';
 import {
   type Caller,
@@ -335,6 +336,19 @@ describe('the fuel of a deleted account', () => {
     const { id } = (await buy(driver, byCard('pays'))).body;
     expect((await remove(driver)).status).toBe(204);
     expect(await kindsOf(id)).toEqual(['sold-and-paid', 'fuel-forfeited']);
+  });
+
+  it('stays lost when its refund fails', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver, byCard('pays'))).body;
+    expect((await remove(driver)).status).toBe(204);
+    await renewProof(api, admin);
+    const refund = async () => ({ outcome: 'not-refundable', reference: null }) as const;
+    await withProcessor(api, { refund }, () =>
+      admin.call('POST', `/api/admin/purchases/${id}/refund`),
+    );
+    expect((await kindsOf(id)).slice(2)).toEqual(['refund-asked', 'refund-failed']);
+    expect(await proveLedger(api.context.db)).toEqual([]);
   });
 
   it('stays lost when a debt that was written off is paid after all', async () => {
