@@ -103,7 +103,7 @@ export const serverDurations = {
     process: 9500,
   },
   ledger: {
-    /** An entry is sealed this long after it was booked: longer than any transaction lasts. */
+    /** An entry is sealed this long after it was written: longer than any transaction lasts. */
     unsealed: 10 * minute,
   },
   decisions: {

@@ -121,7 +121,7 @@ export const AccountEntry = z.object({
 });
 export type AccountEntry = z.output<typeof AccountEntry>;
 
-/** The account with a number; undefined if there is none. */
+/** Finds an account by its number. */
 export function accountOf(number: number): Account | undefined {
   return chartOfAccounts.find((account) => account.number === number);
 }

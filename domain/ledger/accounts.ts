@@ -1,7 +1,7 @@
 /** What an account is in the books of an accountant. */
 export type AccountType = 'asset' | 'liability' | 'income' | 'expense';
 
-/** The numbers of the accounts. They stand in the journal, so a number is never given to another one. */
+/** The number of each account. The journal stores it, so a number is never used again. */
 export const accounts = {
   bank: 1000,
   cash: 1010,
@@ -25,7 +25,7 @@ export interface Account {
   number: AccountNumber;
   name: string;
   type: AccountType;
-  /** Whose: each of its postings names one. */
+  /** Each posting of the account names one of these. */
   owner: 'motorist' | 'station' | null;
 }
 

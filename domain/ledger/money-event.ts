@@ -12,8 +12,8 @@ export interface SoldFuel {
   finalAmount: Cents;
 }
 
-/** How money came or went. It is `unknown` for payments of old databases that name no charge. */
-export type MoneyWay = ProcessorName | 'cash' | 'eft' | 'unknown';
+/** Through what money came or went. `unknown` is a payment of an old database without its charge. */
+export type PaymentChannel = ProcessorName | 'cash' | 'eft' | 'unknown';
 
 /**
  * What happens to money or to fuel that was paid for, in cents. `fuelLeft` is what the journal has of
@@ -23,24 +23,30 @@ export type MoneyEvent =
   /** Sold on credit; `charge` is the key of the charge with which a void purchase is sold again. */
   | { kind: 'sold'; purchase: SoldFuel; charge: string | null }
   /** Sold by card, paid at once. */
-  | { kind: 'sold-and-paid'; purchase: SoldFuel; way: MoneyWay; payment: string }
+  | { kind: 'sold-and-paid'; purchase: SoldFuel; channel: PaymentChannel; payment: string }
   /** Cancelled, or void because its card could not be charged with `charge`. */
   | { kind: 'sale-ended'; purchase: SoldFuel; fuelLeft: Cents; charge: string | null }
-  | { kind: 'paid'; purchase: SoldFuel; way: MoneyWay; payment: string }
+  | { kind: 'paid'; purchase: SoldFuel; channel: PaymentChannel; payment: string }
   /** `unearned` is the premium of the days that have not passed. */
   | { kind: 'written-off'; purchase: SoldFuel; fuelLeft: Cents; unearned: Cents }
   /** Paid after it was written off; its fuel is owed again. */
-  | { kind: 'recovered'; purchase: SoldFuel; fuelLeft: Cents; way: MoneyWay; payment: string }
+  | {
+      kind: 'recovered';
+      purchase: SoldFuel;
+      fuelLeft: Cents;
+      channel: PaymentChannel;
+      payment: string;
+    }
   /** A processor is asked for the refund that began at an instant. */
-  | { kind: 'refund-asked'; purchase: SoldFuel; fuelLeft: Cents; begun: Date }
-  | { kind: 'refund-failed'; purchase: SoldFuel; fuelLeft: Cents; begun: Date }
-  | { kind: 'refund-paid'; purchase: SoldFuel; way: MoneyWay }
+  | { kind: 'refund-asked'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
+  | { kind: 'refund-failed'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
+  | { kind: 'refund-paid'; purchase: SoldFuel; channel: PaymentChannel }
   /** Asked for and paid back at once. */
-  | { kind: 'refunded'; purchase: SoldFuel; fuelLeft: Cents; way: MoneyWay }
+  | { kind: 'refunded'; purchase: SoldFuel; fuelLeft: Cents; channel: PaymentChannel }
   /** A charge that pays for nothing, and is paid back: it checked a card, or came too late. */
   | { kind: 'charge-held'; purchaseId: PurchaseId; charge: Charge }
   | { kind: 'charge-returned'; purchaseId: PurchaseId; charge: Charge }
-  /** Poured at a station, which is owed the rand of its pump; `purchaseId` is null if nobody pays. */
+  /** Poured at a station, for `amount` by its pump; `purchaseId` is null if nobody pays for it. */
   | {
       kind: 'poured';
       redemptionId: RedemptionId;
@@ -51,7 +57,7 @@ export type MoneyEvent =
     }
   /** What was poured of a purchase that was sold again at the right price is of the new one. */
   | { kind: 'poured-before'; purchaseId: PurchaseId; fuelUsed: Cents }
-  /** Poured where no station is known: a request that an admin has completed, or of an old database. */
+  /** Poured where no station is known: an admin has completed the request, or the database is old. */
   | {
       kind: 'completed-by-hand';
       requestId: FuelRequestId | null;
@@ -78,8 +84,7 @@ export interface Posting {
 }
 
 /**
- * Turns an event into its postings, without those of nothing. They sum to 0. Nothing else makes
- * postings.
+ * Turns an event into its postings, which sum to 0. Nothing else makes postings.
  */
 export function postingsOf(event: MoneyEvent): Posting[] {
   return linesOf(event)
@@ -104,7 +109,7 @@ export function eventKey(event: MoneyEvent): string {
       return `written-off:${event.purchase.id}`;
     case 'refund-asked':
     case 'refund-failed':
-      return `${event.kind}:${event.purchase.id}:${event.begun.getTime()}`;
+      return `${event.kind}:${event.purchase.id}:${event.startedAt.getTime()}`;
     case 'refund-paid':
     case 'refunded':
       return `refunded:${event.purchase.id}`;
@@ -122,19 +127,19 @@ export function eventKey(event: MoneyEvent): string {
   }
 }
 
-/** The key of the event that an event takes back; null if it takes none back. */
+/** The key of the event that this one reverses; null if it reverses none. */
 export function reversedKey(event: MoneyEvent): string | null {
   if (event.kind !== 'refund-failed') return null;
   return eventKey({ ...event, kind: 'refund-asked' });
 }
 
-/** The purchase that an event is about; null if it is about none. */
+/** The purchase of an event; null if it has none. */
 export function purchaseOf(event: MoneyEvent): PurchaseId | null {
   if ('purchase' in event) return event.purchase.id;
   return 'purchaseId' in event ? event.purchaseId : null;
 }
 
-const clearing: Record<MoneyWay, AccountNumber> = {
+const clearing: Record<PaymentChannel, AccountNumber> = {
   demo: accounts.demoClearing,
   paystack: accounts.paystackClearing,
   cash: accounts.cash,
@@ -157,7 +162,7 @@ function linesOf(event: MoneyEvent): Line[] {
     case 'sold-and-paid': {
       const { total, finalAmount } = event.purchase;
       return [
-        [clearing[event.way], total],
+        [clearing[event.channel], total],
         [accounts.fuelOwed, -finalAmount],
         [accounts.premiumIncome, finalAmount - total],
       ];
@@ -174,7 +179,7 @@ function linesOf(event: MoneyEvent): Line[] {
     case 'paid': {
       const { userId, total } = event.purchase;
       return [
-        [clearing[event.way], total],
+        [clearing[event.channel], total],
         [accounts.receivable, -total, userId],
       ];
     }
@@ -190,7 +195,7 @@ function linesOf(event: MoneyEvent): Line[] {
     case 'recovered': {
       const { total } = event.purchase;
       return [
-        [clearing[event.way], total],
+        [clearing[event.channel], total],
         [accounts.fuelOwed, -event.fuelLeft],
         [accounts.recoveredDebts, event.fuelLeft - total],
       ];
@@ -202,10 +207,10 @@ function linesOf(event: MoneyEvent): Line[] {
     case 'refund-paid':
       return [
         [accounts.refundsPayable, event.purchase.total],
-        [clearing[event.way], -event.purchase.total],
+        [clearing[event.channel], -event.purchase.total],
       ];
     case 'refunded':
-      return [...takenBack(event), [clearing[event.way], -event.purchase.total]];
+      return [...takenBack(event), [clearing[event.channel], -event.purchase.total]];
     case 'charge-held':
       return held(event.charge);
     case 'charge-returned':
@@ -242,7 +247,7 @@ function linesOf(event: MoneyEvent): Line[] {
   }
 }
 
-/** A sale that is paid back: its fuel that is left, its premium, and what was poured of it. */
+/** The side of a refund that reverses the sale: fuel left, premium, and what was poured already. */
 function takenBack({ purchase, fuelLeft }: { purchase: SoldFuel; fuelLeft: Cents }): Line[] {
   const { total, finalAmount } = purchase;
   return [

@@ -3,7 +3,7 @@ import { isOnCredit } from '../payments/collection.ts';
 import { isOwed, type PaymentMethod, type PaymentStatus } from '../payments/payment-status.ts';
 import type { Cents } from '../values/money.ts';
 import { type Day, southAfricanDay } from '../values/south-african-time.ts';
-import type { MoneyEvent, MoneyWay, SoldFuel } from './money-event.ts';
+import type { MoneyEvent, PaymentChannel, SoldFuel } from './money-event.ts';
 import { unearnedPremium } from './shares.ts';
 
 /** The columns of a purchase that decide what the journal has of it. */
@@ -24,11 +24,11 @@ export interface LedgerPurchase {
   chargeKey: string | null;
 }
 
-/** Where a purchase stands in the books. */
-export type Standing = 'none' | 'owed' | 'written-off' | 'paid' | 'refunding' | 'refunded';
+/** What the books say of a purchase. */
+export type LedgerStatus = 'none' | 'owed' | 'written-off' | 'paid' | 'refunding' | 'refunded';
 
-/** Where a purchase stands: `none` if it is void, or if its card was not charged yet. */
-export function standingOf(purchase: LedgerPurchase): Standing {
+/** What the books say of a purchase: `none` if it is void, or if its card has not paid yet. */
+export function ledgerStatusOf(purchase: LedgerPurchase): LedgerStatus {
   const { paymentStatus, writtenOffAt, refundStartedAt } = purchase;
   if (paymentStatus === 'refunded') return 'refunded';
   if (paymentStatus === 'paid') return refundStartedAt ? 'refunding' : 'paid';
@@ -41,46 +41,51 @@ export interface Booked {
   /** What is left of its fuel, at what it was sold for. */
   fuelLeft: Cents;
   /** What was left when it was written off, or when its refund was asked for. */
-  fuelTaken: Cents;
+  fuelWithdrawn: Cents;
 }
 
 /**
- * The event that a change of a purchase is, with the way of its money. Null if the books do not care.
- * @throws Error for a change that cannot be
+ * The event that the change of a purchase is. Null if it changes nothing in the books.
+ * @throws Error for a change that the product does not know
  */
 export function changeEvent(
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, way, booked }: { at: Date; way: MoneyWay; booked: Booked },
+  { at, channel, booked }: { at: Date; channel: PaymentChannel; booked: Booked },
 ): MoneyEvent | null {
-  const [from, to] = [standingOf(before), standingOf(after)];
+  const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
   if (from === to) return null;
   const purchase = soldFuel(after);
-  const { fuelLeft, fuelTaken } = booked;
+  const { fuelLeft, fuelWithdrawn } = booked;
   const payment = paymentKey(after);
   switch (`${from} > ${to}` as const) {
     case 'none > owed':
       return { kind: 'sold', purchase, charge: after.chargeKey };
     case 'none > paid':
-      return { kind: 'sold-and-paid', purchase, way, payment };
+      return { kind: 'sold-and-paid', purchase, channel, payment };
     case 'owed > none': {
       const charge = after.paymentStatus === 'cancelled' ? null : after.chargeKey;
       return { kind: 'sale-ended', purchase, fuelLeft, charge };
     }
     case 'owed > paid':
-      return { kind: 'paid', purchase, way, payment };
+      return { kind: 'paid', purchase, channel, payment };
     case 'owed > written-off':
       return { kind: 'written-off', purchase, fuelLeft, unearned: unearnedOf(after, at) };
     case 'written-off > paid':
-      return { kind: 'recovered', purchase, fuelLeft: fuelTaken, way, payment };
+      return { kind: 'recovered', purchase, fuelLeft: fuelWithdrawn, channel, payment };
     case 'paid > refunding':
-      return { kind: 'refund-asked', purchase, fuelLeft, begun: begunAt(after) };
+      return { kind: 'refund-asked', purchase, fuelLeft, startedAt: startOf(after) };
     case 'refunding > paid':
-      return { kind: 'refund-failed', purchase, fuelLeft: fuelTaken, begun: begunAt(before) };
+      return {
+        kind: 'refund-failed',
+        purchase,
+        fuelLeft: fuelWithdrawn,
+        startedAt: startOf(before),
+      };
     case 'refunding > refunded':
-      return { kind: 'refund-paid', purchase, way };
+      return { kind: 'refund-paid', purchase, channel };
     case 'paid > refunded':
-      return { kind: 'refunded', purchase, fuelLeft, way };
+      return { kind: 'refunded', purchase, fuelLeft, channel };
     default:
       throw new Error(`The books know no change of a purchase from ${from} to ${to}`);
   }
@@ -109,7 +114,7 @@ export function unearnedOf(purchase: LedgerPurchase, at: Date): Cents {
   });
 }
 
-function begunAt({ refundStartedAt }: LedgerPurchase): Date {
+function startOf({ refundStartedAt }: LedgerPurchase): Date {
   if (!refundStartedAt) throw new Error('A refund under way has begun');
   return refundStartedAt;
 }

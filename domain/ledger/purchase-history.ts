@@ -5,7 +5,7 @@ import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
 import { type Centilitres, centilitres } from '../values/volume.ts';
 import { usedUpBy } from '../vouchers/judge-redemption.ts';
-import type { Charge, MoneyEvent, MoneyWay } from './money-event.ts';
+import type { Charge, MoneyEvent, PaymentChannel } from './money-event.ts';
 import { type LedgerPurchase, paymentKey, soldFuel, unearnedOf } from './purchase-events.ts';
 import { soldFor } from './shares.ts';
 
@@ -34,10 +34,10 @@ export interface PastPour {
   countedOn: Day;
 }
 
-/** What is known of a purchase besides its own row. */
+/** What other tables say of a purchase. */
 export interface PurchasePast {
   /** How it was paid. */
-  way: MoneyWay;
+  channel: PaymentChannel;
   /** The day on which the payment came, if an admin has recorded it. */
   paidOn: Day | null;
   returns: readonly PastReturn[];
@@ -58,7 +58,7 @@ export interface PastEvent {
 }
 
 export const nothingElse: PurchasePast = {
-  way: 'unknown',
+  channel: 'unknown',
   paidOn: null,
   returns: [],
   fuel: null,
@@ -69,7 +69,8 @@ export const nothingElse: PurchasePast = {
 /** What the journal says of a purchase while its events are made, in cents. */
 interface Fuel {
   left: Cents;
-  taken: Cents;
+  /** What was left when it was written off or refunded. */
+  withdrawn: Cents;
   poured: Centilitres;
 }
 
@@ -81,9 +82,15 @@ interface Step {
 
 /** The events that led to the present state of a purchase: its sale, and the others, oldest first. */
 export function purchaseHistory(purchase: PastPurchase, past: PurchasePast): PastEvent[] {
-  const fuel: Fuel = { left: cents(0), taken: cents(0), poured: centilitres(0) };
+  const fuel: Fuel = { left: cents(0), withdrawn: cents(0), poured: centilitres(0) };
   const [sale, ...later] = saleSteps(purchase, past);
-  const others = [...later, ...pouredSteps(purchase, past), ...returnSteps(purchase, past)];
+  const others = [
+    ...later,
+    ...refundSteps(purchase, past),
+    ...forfeitSteps(purchase, past),
+    ...pouredSteps(purchase, past),
+    ...returnSteps(purchase, past),
+  ];
   // The sale comes first: what was poured of a purchase that was sold again is older than that.
   return [
     ...(sale ? [sale] : []),
@@ -91,89 +98,116 @@ export function purchaseHistory(purchase: PastPurchase, past: PurchasePast): Pas
   ].map(({ make, ...step }) => ({ event: make(fuel), ...step }));
 }
 
-function saleSteps(row: PastPurchase, { way, paidOn, fuel: granted }: PurchasePast): Step[] {
+function sell(fuel: Fuel, { finalAmountCents }: PastPurchase): void {
+  fuel.left = finalAmountCents;
+}
+
+/** Withdraws what is left, and returns it. */
+function withdraw(fuel: Fuel): Cents {
+  fuel.withdrawn = fuel.left;
+  fuel.left = cents(0);
+  return fuel.withdrawn;
+}
+
+const isPaid = ({ paymentStatus }: PastPurchase) =>
+  paymentStatus === 'paid' || paymentStatus === 'refunded';
+const paidAt = ({ paymentDate, purchaseDate }: PastPurchase) => paymentDate ?? purchaseDate;
+
+/** The sale, and what came of it: on credit a write-off, a cancellation or a payment. */
+function saleSteps(row: PastPurchase, past: PurchasePast): Step[] {
+  if (wasOwed(row)) return [saleOnCredit(row), ...endSteps(row), ...paymentSteps(row, past)];
+  if (!isPaid(row)) return [];
+  const { channel } = past;
+  const make = (fuel: Fuel) => {
+    sell(fuel, row);
+    return {
+      kind: 'sold-and-paid',
+      purchase: soldFuel(row),
+      channel,
+      payment: paymentKey(row),
+    } as const;
+  };
+  return [{ ...paymentDay(row, past), make }];
+}
+
+function saleOnCredit(row: PastPurchase): Step {
+  return {
+    at: row.purchaseDate,
+    make(fuel) {
+      sell(fuel, row);
+      return { kind: 'sold', purchase: soldFuel(row), charge: null };
+    },
+  };
+}
+
+function endSteps(row: PastPurchase): Step[] {
   const purchase = soldFuel(row);
-  const payment = paymentKey(row);
-  const isPaid = row.paymentStatus === 'paid' || row.paymentStatus === 'refunded';
-  const paidAt = row.paymentDate ?? row.purchaseDate;
-  const paid = { at: paidAt, ...(paidOn && { valueDay: paidOn }) };
-  const sell = (fuel: Fuel) => {
-    fuel.left = purchase.finalAmount;
+  const { cancelledAt } = row;
+  const writtenOffAt = row.formerWriteOffAt ?? row.writtenOffAt;
+  const writeOff = (at: Date): Step => ({
+    at,
+    make: (fuel) => ({
+      kind: 'written-off',
+      purchase,
+      fuelLeft: withdraw(fuel),
+      unearned: unearnedOf(row, at),
+    }),
+  });
+  const cancel = (at: Date): Step => ({
+    at,
+    make: (fuel) => ({ kind: 'sale-ended', purchase, fuelLeft: withdraw(fuel), charge: null }),
+  });
+  return [
+    ...(writtenOffAt ? [writeOff(writtenOffAt)] : []),
+    ...(cancelledAt && row.paymentStatus === 'cancelled' ? [cancel(cancelledAt)] : []),
+  ];
+}
+
+function paymentSteps(row: PastPurchase, past: PurchasePast): Step[] {
+  if (!isPaid(row)) return [];
+  const paid = { purchase: soldFuel(row), channel: past.channel, payment: paymentKey(row) };
+  const make = (fuel: Fuel): MoneyEvent => {
+    if (!row.formerWriteOffAt) return { kind: 'paid', ...paid };
+    fuel.left = fuel.withdrawn;
+    return { kind: 'recovered', ...paid, fuelLeft: fuel.withdrawn };
   };
-  const take = (fuel: Fuel) => {
-    fuel.taken = fuel.left;
-    fuel.left = cents(0);
-    return fuel.taken;
-  };
-  const steps: Step[] = [];
-  if (!wasOwed(row)) {
-    if (!isPaid) return [];
-    steps.push({
-      ...paid,
-      make(fuel) {
-        sell(fuel);
-        return { kind: 'sold-and-paid', purchase, way, payment };
-      },
-    });
-  } else {
-    steps.push({
-      at: row.purchaseDate,
-      make(fuel) {
-        sell(fuel);
-        return { kind: 'sold', purchase, charge: null };
-      },
-    });
-    const writtenOffAt = row.formerWriteOffAt ?? row.writtenOffAt;
-    if (writtenOffAt) {
-      steps.push({
-        at: writtenOffAt,
-        make: (fuel) => ({
-          kind: 'written-off',
-          purchase,
-          fuelLeft: take(fuel),
-          unearned: unearnedOf(row, writtenOffAt),
-        }),
-      });
-    }
-    if (row.cancelledAt && row.paymentStatus === 'cancelled') {
-      steps.push({
-        at: row.cancelledAt,
-        make: (fuel) => ({ kind: 'sale-ended', purchase, fuelLeft: take(fuel), charge: null }),
-      });
-    }
-    if (isPaid) {
-      steps.push({
-        ...paid,
-        make(fuel) {
-          if (!row.formerWriteOffAt) return { kind: 'paid', purchase, way, payment };
-          fuel.left = fuel.taken;
-          return { kind: 'recovered', purchase, fuelLeft: fuel.taken, way, payment };
-        },
-      });
-    }
+  return [{ ...paymentDay(row, past), make }];
+}
+
+const paymentDay = (row: PastPurchase, { paidOn }: PurchasePast) => ({
+  at: paidAt(row),
+  ...(paidOn && { valueDay: paidOn }),
+});
+
+function refundSteps(row: PastPurchase, { channel }: PurchasePast): Step[] {
+  const purchase = soldFuel(row);
+  const { paymentStatus, refundStartedAt: startedAt } = row;
+  if (paymentStatus === 'refunded') {
+    const at = row.refundedAt ?? paidAt(row);
+    return [
+      { at, make: (fuel) => ({ kind: 'refunded', purchase, fuelLeft: withdraw(fuel), channel }) },
+    ];
   }
-  const begun = row.refundStartedAt;
-  if (row.paymentStatus === 'paid' && begun) {
-    steps.push({
-      at: begun,
-      make: (fuel) => ({ kind: 'refund-asked', purchase, fuelLeft: take(fuel), begun }),
-    });
-  }
-  if (row.paymentStatus === 'refunded') {
-    steps.push({
-      at: row.refundedAt ?? paidAt,
-      make: (fuel) => ({ kind: 'refunded', purchase, fuelLeft: take(fuel), way }),
-    });
-  }
-  const isForfeited = isPaid && row.paymentStatus === 'paid' && !begun;
-  if (isForfeited && granted?.withdrawnAt && granted.poured < granted.granted) {
-    steps.push({
+  if (paymentStatus !== 'paid' || !startedAt) return [];
+  return [
+    {
+      at: startedAt,
+      make: (fuel) => ({ kind: 'refund-asked', purchase, fuelLeft: withdraw(fuel), startedAt }),
+    },
+  ];
+}
+
+/** Only a deleted account has fuel that is paid for and withdrawn. */
+function forfeitSteps(row: PastPurchase, { fuel: granted }: PurchasePast): Step[] {
+  const isKept = row.paymentStatus === 'paid' && !row.refundStartedAt;
+  if (!isKept || !granted?.withdrawnAt || granted.poured >= granted.granted) return [];
+  return [
+    {
       // A write-off had withdrawn it before it was paid.
-      at: row.formerWriteOffAt ? paidAt : granted.withdrawnAt,
-      make: (fuel) => ({ kind: 'fuel-forfeited', purchaseId: row.id, fuelLeft: take(fuel) }),
-    });
-  }
-  return steps;
+      at: row.formerWriteOffAt ? paidAt(row) : granted.withdrawnAt,
+      make: (fuel) => ({ kind: 'fuel-forfeited', purchaseId: row.id, fuelLeft: withdraw(fuel) }),
+    },
+  ];
 }
 
 /** Whether it was owed on credit at some time. A failed one was not for longer than its charge. */
@@ -225,7 +259,7 @@ function use(until: Centilitres, fuel: Fuel, row: PastPurchase, { fuel: granted 
   return used;
 }
 
-/** How much was poured of the fuel in all after something else was. */
+/** How much was poured in all once something more was. */
 function pouredAfter(
   poured: Centilitres,
   { volume, bookedAt }: Pick<PastPour, 'volume' | 'bookedAt'>,
@@ -234,7 +268,7 @@ function pouredAfter(
   if (!fuel) return poured;
   const isWithdrawn = fuel.withdrawnAt !== null && bookedAt > fuel.withdrawnAt;
   const used = usedUpBy(volume, { granted: fuel.granted, poured, isWithdrawn });
-  // It may have been withdrawn for a while, of which nothing is known any more.
+  // The rows do not say of a time in which it was withdrawn, but the sum of what was poured.
   return centilitres(Math.min(poured + used, fuel.poured));
 }
 

@@ -15,9 +15,9 @@ export function soldFor(finalAmount: Cents, { granted, poured }: PouredShare): C
 }
 
 /**
- * The part of a premium, in cents, that is not earned at the end of a day. It is earned in equal parts
- * from the day after the purchase to the day on which it is due. `unearned_premium` of the database is
- * the same.
+ * The part of a premium, in cents, that is not earned at the end of a day. It is earned in equal
+ * parts from the day after the purchase to the day on which it is due. `unearned_premium` of the
+ * database is the same.
  */
 export function unearnedPremium(
   premium: Cents,

@@ -148,8 +148,8 @@ async function lockPersonOf(transaction: Queryable, id: FuelRequestId): Promise<
 }
 
 /**
- * Why a purchase of this fuel on the budget would be refused, or null. It reads what the desk shows to
- * its admins, who can approve the request all the same, so the reason is recorded (REQ-17).
+ * Why a purchase of this fuel on the budget would be refused, or null. It reads what the desk shows
+ * to its admins, who can approve the request all the same, so the reason is recorded (REQ-17).
  */
 async function refusalFor(
   { config, clock }: Context,
@@ -209,7 +209,7 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     const decision = await deleteHeldDecision(transaction, id);
     // It was undone, or the motorist has withdrawn the request.
     if (!decision || !request) return;
-    // It was poured meanwhile.
+    // The request was poured meanwhile.
     if (!statusTransitions[request.status].includes(decision.status)) return;
     // The decision is dropped if its admin has lost their rights since.
     if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { MoneyWay } from '../../domain/ledger/money-event.ts';
+import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
 import {
   type Booked,
   changeEvent,
   type LedgerPurchase,
-  standingOf,
+  ledgerStatusOf,
 } from '../../domain/ledger/purchase-events.ts';
 import {
   nothingElse,
@@ -18,23 +18,23 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { bookEvent, bookPast, readBooked } from './journal.ts';
 
-const nothingBooked: Booked = { fuelLeft: cents(0), fuelTaken: cents(0) };
+const nothingBooked: Booked = { fuelLeft: cents(0), fuelWithdrawn: cents(0) };
 
-/** When a purchase changed, and how its money came or went. */
+/** When a purchase changed, and through what its money came or went. */
 export interface Change {
   at: Date;
-  way?: MoneyWay;
+  channel?: PaymentChannel;
   /** The day on which the money came, if that is another one. */
   valueDay?: Day;
 }
 
-/** Books what a purchase that is inserted comes to: nothing until a card is charged. */
+/** Books the sale of a new purchase. One by card is sold once the card has paid. */
 export async function bookNewPurchase(
   transaction: Queryable,
   row: Insertable<Tables['purchases']>,
 ): Promise<void> {
-  const way = row.outsidePayment ?? nothingElse.way;
-  await bookPast(transaction, purchaseHistory(newPurchase(row), { ...nothingElse, way }));
+  const channel = row.outsidePayment ?? nothingElse.channel;
+  await bookPast(transaction, purchaseHistory(newPurchase(row), { ...nothingElse, channel }));
 }
 
 /** A row as the database will have it. What was poured of a request is booked after its sale. */
@@ -60,18 +60,18 @@ function newPurchase({
   } as PastPurchase;
 }
 
-/** Books what the change of a purchase comes to for its standing, if anything. */
+/** Books the event that the change of a purchase is, if it is one. */
 export async function bookChange(
   transaction: Queryable,
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, way = 'unknown', valueDay }: Change,
+  { at, channel = 'unknown', valueDay }: Change,
 ): Promise<void> {
-  const [from, to] = [standingOf(before), standingOf(after)];
+  const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
   if (from === to) return;
   // What is sold or paid has no fuel to look up.
   const movesFuel = from !== 'none' && !(from === 'owed' && to === 'paid');
   const booked = movesFuel ? await readBooked(transaction, after.id) : nothingBooked;
-  const event = changeEvent(before, after, { at, way, booked });
+  const event = changeEvent(before, after, { at, channel, booked });
   if (event) await bookEvent(transaction, event, at, valueDay);
 }

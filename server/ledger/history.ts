@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Selectable, sql } from 'kysely';
-import type { EntitlementId, RedemptionId } from '../../domain/ids.ts';
+import type { EntitlementId, PurchaseId, RedemptionId } from '../../domain/ids.ts';
 import { accounts } from '../../domain/ledger/accounts.ts';
 import {
   nothingElse,
   type PastEvent,
   type PastPour,
+  type PastReturn,
   purchaseHistory,
 } from '../../domain/ledger/purchase-history.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
@@ -19,14 +20,15 @@ import { dayToEarn } from './premium-earned.ts';
 type PurchaseRow = Selectable<Tables['purchases']>;
 
 const batchSize = 2000;
-/** Progress is logged after so many purchases. */
+/** The number of purchases between two lines of progress. */
 const loggedAfter = 50_000;
 
 /**
- * Writes what happened before the journal existed, from the rows and with its own days (BOOK-6). It runs
- * before the server serves. Batches of purchases are committed one by one, so that a killed start goes
- * on where it was; several servers that start at the same time share the batches. What was poured of
- * requests that nobody owes anything for comes next, and the premium of each past day last.
+ * Writes what happened before the journal existed, from the rows and with its own days (BOOK-6). It
+ * runs before the server serves. Batches of purchases are committed one by one, so that a killed
+ * start goes on where it was; several servers that start at the same time share the batches. What
+ * was poured of requests that nobody owes anything for comes next, and the premium of each past day
+ * last.
  */
 export async function writeHistory(
   db: Database,
@@ -88,81 +90,87 @@ async function writePurchases(transaction: Queryable): Promise<number> {
   return purchases.length;
 }
 
-/** @internal */
+/** The events of some purchases, from all that is stored of them. @internal */
 export async function eventsOf(
   db: Queryable,
   purchases: readonly PurchaseRow[],
 ): Promise<PastEvent[]> {
   const ids = purchases.map(({ id }) => id);
-  const requests = purchases.flatMap(({ requestId }) => requestId ?? []);
-  const sales = purchases.filter(({ requestId }) => requestId).map(({ id }) => id);
-  const charges = await db
-    .selectFrom('purchaseCharges')
-    .select(['key', 'purchaseId', 'processor', 'amountCents', 'startedAt', 'endedAt'])
-    .select(['refundState', 'refundCause', 'refundStartedAt'])
-    .where(sql<boolean>`purchase_id = any(${ids}::uuid[])`)
-    .execute();
-  const received = await db
-    .selectFrom('outsidePayments')
-    .select(['purchaseId', 'receivedOn'])
-    .where(sql<boolean>`purchase_id = any(${ids}::uuid[])`)
-    .execute();
-  const fuel = await db
-    .selectFrom('fuelEntitlements')
-    .select(['id', 'purchaseId', 'requestId', 'grantedCl', 'pouredCl', 'withdrawnAt'])
-    .where(
-      sql<boolean>`(purchase_id = any(${ids}::uuid[]) or request_id = any(${requests}::uuid[]))`,
-    )
-    .execute();
+  const charges = Map.groupBy(await listCharges(db, ids), ({ purchaseId }) => purchaseId);
+  const received = new Map(
+    (await listOutside(db, ids)).map(({ purchaseId, receivedOn }) => [purchaseId, receivedOn]),
+  );
+  const fuel = await listFuel(db, purchases);
+  const fuelOf = new Map(fuel.map((each) => [each.purchaseId ?? each.requestId, each]));
   const pours = await poursOf(
     db,
     fuel.map(({ id }) => id),
   );
-  // A request that an admin completed has no such event.
-  const events = await db
-    .selectFrom('purchaseEvents')
-    .select('purchaseId')
-    .where(sql<boolean>`purchase_id = any(${sales}::uuid[])`)
-    .where('type', '=', 'poured')
-    .execute();
-  const atStations = new Set(events.map(({ purchaseId }) => purchaseId));
-  const chargesOf = Map.groupBy(charges, ({ purchaseId }) => purchaseId);
-  const receivedOn = new Map(received.map(({ purchaseId, receivedOn: day }) => [purchaseId, day]));
-  const fuelOf = new Map(fuel.map((each) => [each.purchaseId ?? each.requestId, each]));
+  const atStations = await listPoured(db, ids);
   return purchases.flatMap((purchase) => {
-    const theirs = chargesOf.get(purchase.id) ?? [];
+    const theirs = charges.get(purchase.id) ?? [];
     const paidBy = theirs.find(({ key }) => key === purchase.chargeKey)?.processor;
     const granted = fuelOf.get(purchase.requestId ?? purchase.id);
     const poured = (granted && pours.get(granted.id)) ?? [];
-    const pouredOf = (row: PurchaseRow) => {
-      if (!row.requestId) return poured;
-      return atStations.has(row.id) ? takePour(poured, row) : [];
-    };
+    const ofRequest = () => (atStations.has(purchase.id) ? takePour(poured, purchase) : []);
     return purchaseHistory(purchase, {
-      way: purchase.outsidePayment ?? paidBy ?? nothingElse.way,
-      paidOn: receivedOn.get(purchase.id) ?? null,
-      returns: theirs
-        .filter(({ refundCause }) => refundCause !== null && refundCause !== 'admin')
-        .map(({ key, processor, amountCents: amount, ...charge }) => {
-          const heldAt = charge.refundStartedAt ?? charge.endedAt ?? charge.startedAt;
-          const returnedAt = charge.refundState === 'refunded' ? heldAt : null;
-          return { key, processor, amount, heldAt, returnedAt };
-        }),
-      fuel:
-        granted && !purchase.requestId
-          ? {
-              granted: granted.grantedCl,
-              poured: granted.pouredCl,
-              withdrawnAt: granted.withdrawnAt,
-            }
-          : null,
-      pours: pouredOf(purchase),
+      channel: purchase.outsidePayment ?? paidBy ?? nothingElse.channel,
+      paidOn: received.get(purchase.id) ?? null,
+      returns: theirs.flatMap(returnOf),
+      fuel: purchase.requestId || !granted ? null : granted,
+      pours: purchase.requestId ? ofRequest() : poured,
       isPouredBefore: purchase.corrects !== null,
     });
   });
 }
 
-/** Takes what was sold as this purchase, the nearest in time, out of what was poured of its request. */
+const isOfPurchases = (ids: readonly PurchaseId[]) =>
+  sql<boolean>`purchase_id = any(${ids}::uuid[])`;
+
+function listCharges(db: Queryable, ids: readonly PurchaseId[]) {
+  return db.selectFrom('purchaseCharges').selectAll().where(isOfPurchases(ids)).execute();
+}
+
+/** What a charge says that was paid back because it had paid for nothing. */
+function returnOf(charge: Selectable<Tables['purchaseCharges']>): PastReturn[] {
+  const { key, processor, amountCents: amount, refundCause, refundState } = charge;
+  if (refundCause === null || refundCause === 'admin') return [];
+  const heldAt = charge.refundStartedAt ?? charge.endedAt ?? charge.startedAt;
+  return [
+    { key, processor, amount, heldAt, returnedAt: refundState === 'refunded' ? heldAt : null },
+  ];
+}
+
+function listOutside(db: Queryable, ids: readonly PurchaseId[]) {
+  return db.selectFrom('outsidePayments').selectAll().where(isOfPurchases(ids)).execute();
+}
+
+/** What could be poured of purchases, and of the requests of which some were poured. */
+function listFuel(db: Queryable, purchases: readonly PurchaseRow[]) {
+  const ids = purchases.map(({ id }) => id);
+  const requests = purchases.flatMap(({ requestId }) => requestId ?? []);
+  return db
+    .selectFrom('fuelEntitlements')
+    .select(['id', 'purchaseId', 'requestId', 'withdrawnAt'])
+    .select(['grantedCl as granted', 'pouredCl as poured'])
+    .where(
+      sql<boolean>`(purchase_id = any(${ids}::uuid[]) or request_id = any(${requests}::uuid[]))`,
+    )
+    .execute();
+}
+
+/** The purchases that were poured at a station. A request that an admin completed was not. */
+async function listPoured(db: Queryable, ids: readonly PurchaseId[]): Promise<Set<PurchaseId>> {
+  const events = await db
+    .selectFrom('purchaseEvents')
+    .select('purchaseId')
+    .where(isOfPurchases(ids))
+    .where('type', '=', 'poured')
+    .execute();
+  return new Set(events.map(({ purchaseId }) => purchaseId));
+}
+
+/** Takes what was sold as this purchase, the nearest in time, from what was poured of its request. */
 function takePour(poured: PastPour[], { purchaseDate, fuelAmountCl }: PurchaseRow): PastPour[] {
   const distance = ({ bookedAt }: PastPour) =>
     Math.abs(bookedAt.getTime() - purchaseDate.getTime());
@@ -242,7 +250,7 @@ const isUnbooked = sql<boolean>`not exists (select from ledger_entries
 /** Writes the premium of each past day, and that all is written. */
 async function finish(transaction: Queryable, yesterday: Day): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
-  // Another server may have finished it meanwhile.
+  // Another server may have finished the history meanwhile.
   if (!(await lockHistory(transaction))) return;
   const { rows } = await sql<{ day: Day; amount: Cents }>`
     with sold as (

@@ -18,7 +18,7 @@ import { prepared } from '../db/fast/prepared.ts';
 /**
  * Writes an event to the journal, in the transaction that brings it about. `valueDay` is the day on
  * which it happened, if that is another one.
- * @throws Error if it stands there already
+ * @throws Error if the event is booked already
  */
 export async function bookEvent(
   transaction: Queryable,
@@ -92,13 +92,13 @@ const insertion = (columns: Columns, onConflict: ReturnType<typeof sql>) => sql`
 /** What the journal says of the fuel of a purchase, in cents. */
 export async function readBooked(db: Queryable, purchaseId: PurchaseId): Promise<Booked> {
   const [row] = await selectBooked(db, { purchaseId });
-  return { fuelLeft: cents(row?.fuelLeft ?? 0), fuelTaken: cents(row?.fuelTaken ?? 0) };
+  return { fuelLeft: cents(row?.fuelLeft ?? 0), fuelWithdrawn: cents(row?.fuelWithdrawn ?? 0) };
 }
 
 const selectBooked = prepared(
   (_, { purchaseId }: { purchaseId: PurchaseId }) => sql<{
     fuelLeft: number;
-    fuelTaken: number | null;
+    fuelWithdrawn: number | null;
   }>`
     with fuel as (
       select id, kind, coalesce(amount_cents, 0) as amount from ledger_entries
@@ -107,6 +107,6 @@ const selectBooked = prepared(
     )
     select coalesce(-sum(amount), 0)::bigint as fuel_left,
       (select amount from fuel where kind in ('written-off', 'refund-asked')
-        order by id desc limit 1) as fuel_taken
+        order by id desc limit 1) as fuel_withdrawn
     from fuel`,
 );

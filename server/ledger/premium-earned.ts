@@ -14,7 +14,9 @@ const isDebtRow = sql`is_debt(payment_status, written_off_at, payment_method, is
 /** By then, every call that began on a day has ended, so that all its events are booked. */
 const afterMidnight = hour;
 
-/** The job makes up for so many days without a running server. What is older counts with the first. */
+/**
+ * The job makes up for so many days without a running server. What is older counts with the first.
+ */
 const madeUpDays = 31;
 
 /** Books the premium of each day that has ended, once (BOOK-5). */

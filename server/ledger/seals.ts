@@ -51,7 +51,9 @@ async function sealNext(db: Queryable, at: Date): Promise<boolean> {
 interface Verdict {
   /** How many seals are right, before the first that is not. */
   verified: number;
-  /** The first seal that is missing, or whose entries are not what they were; null if there is none. */
+  /**
+   * The first seal that is missing, or whose entries are not what they were; null if there is none.
+   */
   broken: number | null;
   /** The last hash, which an operator keeps elsewhere. */
   head: string;

@@ -1,6 +1,6 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
 import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
-import type { MoneyWay } from '../../domain/ledger/money-event.ts';
+import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
@@ -105,8 +105,8 @@ export async function beginRefund(
   }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
   if (!charge) {
-    const way = purchase.outsidePayment ?? 'unknown';
-    return recordRefunded(context, { transaction, purchase, way, at }, adminId);
+    const channel = purchase.outsidePayment ?? 'unknown';
+    return recordRefunded(context, { transaction, purchase, channel, at }, adminId);
   }
   const change = { refundStartedAt: at, refundStartedBy: adminId };
   await changePurchase(transaction, purchase, change, { at });
@@ -115,7 +115,10 @@ export async function beginRefund(
   await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
-/** Writes that a charge is to be paid back. Unless it is a purchase's, it is booked as held until then. */
+/**
+ * Writes that a charge is to be paid back. One that has paid for nothing is booked as held until
+ * then.
+ */
 export async function startRefund(
   { transaction, charge, at }: { transaction: Queryable; charge: RequestedCharge; at: Date },
   cause: NonNullable<RequestedCharge['refundCause']>,
@@ -227,7 +230,7 @@ async function recordRefund(
   if (state === 'refunded') {
     const { refundStartedBy: adminId } = purchase;
     if (paysPurchase && adminId) {
-      const step = { transaction, purchase, way: charge.processor, at };
+      const step = { transaction, purchase, channel: charge.processor, at };
       return recordRefunded(context, step, adminId);
     }
     if (!paysPurchase) await bookReturn(transaction, charge, at);
@@ -259,12 +262,12 @@ function nextRefundLook(charge: RequestedCharge, state: RefundState, at: Date): 
 
 async function recordRefunded(
   context: Context,
-  { transaction, purchase, way, at }: Omit<RefundStep, 'charge'> & { way: MoneyWay },
+  { transaction, purchase, channel, at }: Omit<RefundStep, 'charge'> & { channel: PaymentChannel },
   adminId: UserId,
 ): Promise<void> {
   const { id, userId, total: amount, paymentDate } = purchase;
   const change = { paymentStatus: 'refunded', refundedAt: at, refundStartedAt: null } as const;
-  await changePurchase(transaction, purchase, change, { at, way });
+  await changePurchase(transaction, purchase, change, { at, channel });
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
   const fields = ['paymentStatus'];
   await addAuditEntry(transaction, {

@@ -171,7 +171,7 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
     chargeStartedAt: null,
     claimedUntil: null,
   };
-  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
+  await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
   const reason = isApproved ? null : (said.reason ?? 'given-up');
   // After its purchase: the trigger that counts a failed collection locks the counters, and whoever
   // corrects them has locked the purchases first.
@@ -323,7 +323,7 @@ async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promi
     paymentStatus: isCardCheck ? checkedStatus(said) : 'paid',
     paymentDate: isCardCheck ? null : at,
   };
-  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
+  await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
   await updateCharge(transaction, charge.key, {
     state: 'paid',
     reason: null,
@@ -350,7 +350,7 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount: charge.amountCents });
   }
   const change = { paymentStatus: 'refunded', refundedAt: at } as const;
-  await changePurchase(transaction, purchase, change, { at, way: charge.processor });
+  await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
   const words = 'Paid back at the payment processor';
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);

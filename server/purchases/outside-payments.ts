@@ -60,7 +60,7 @@ async function storePayment(
     writtenOffAt: null,
     formerWriteOffAt: writtenOffAt ?? formerWriteOffAt,
   } as const;
-  const booking = { at, way: method, valueDay: receivedOn };
+  const booking = { at, channel: method, valueDay: receivedOn };
   await changePurchase(transaction, purchase, change, booking);
   await transaction
     .insertInto('outsidePayments')

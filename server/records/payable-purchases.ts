@@ -51,10 +51,10 @@ export async function findPayable(db: Queryable, id: PurchaseId) {
 
 type PurchaseChange = Updateable<Tables['purchases']>;
 
-/** The columns that decide what the books have of a purchase. */
+/** The columns that decide what the books say of a purchase. */
 type BookedColumn = 'paymentStatus' | 'writtenOffAt' | 'refundStartedAt';
 
-/** Changes what the books do not care about. */
+/** Changes other columns of a purchase than those that are booked. */
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,
@@ -64,7 +64,7 @@ export async function updatePurchase(
 }
 
 /**
- * Changes the payment of a locked purchase, and books what that comes to (BOOK-1).
+ * Changes a locked purchase, and books the event that the change is, if it is one (BOOK-1).
  * @throws Error when its payment status cannot become this one
  */
 export async function changePurchase(

@@ -8,10 +8,10 @@ import { issueVoucher } from './issue-voucher.ts';
 import { revokeVouchers } from './revocations.ts';
 import { lockHolder } from './vouchers-table.ts';
 
-// Whoever changes what somebody may pour locks in this order: the person, the request or purchase, all
-// vouchers of the user, the entitlement, the voucher. Purchases and the journal are written after that,
-// because their triggers lock the counters. The list of ended vouchers has one lock for everybody, so
-// whoever ends one locks the counters before it.
+// Whoever changes what somebody may pour locks in this order: the person, the request or purchase,
+// all vouchers of the user, the entitlement, the voucher. Purchases and the journal are written
+// after that, because their triggers lock the counters. The list of ended vouchers has one lock for
+// everybody, so whoever ends one locks the counters before it.
 
 /** What fuel was approved or sold as. */
 export type FuelOrigin = { requestId: FuelRequestId } | { purchaseId: PurchaseId };

@@ -62,8 +62,6 @@ create table ledger_postings (
   primary key (entry_id, line)
 );
 create index ledger_postings_by_account on ledger_postings (account, day, entry_id);
-create index ledger_postings_by_owner on ledger_postings (owner, account, day)
-  include (amount_cents) where owner is not null;
 
 -- What was debited and credited to an account on a day. The rows of a day are spread, as those of the
 -- statistics are, so that two calls need not wait for each other.

@@ -11,7 +11,7 @@ const [user, station] = ['a motorist', 'a station'];
 /** Fuel for R400.00 with a premium of R100.00. */
 const purchase = { id: 'p', userId: user, total: 50_000, finalAmount: 40_000 };
 const payment = 'k';
-const begun = new Date(5000);
+const startedAt = new Date(5000);
 const charge = { key: 'k', processor: 'demo', amount: 100 };
 const redemption = { redemptionId: 'r', stationId: station, purchaseId: 'p' };
 
@@ -37,7 +37,7 @@ describe('an event', () => {
       { receivable: 50_000, fuelOwed: -40_000, premiumDeferred: -10_000 },
     ],
     [
-      { kind: 'sold-and-paid', purchase, way: 'demo', payment },
+      { kind: 'sold-and-paid', purchase, channel: 'demo', payment },
       'paid:k',
       { demoClearing: 50_000, fuelOwed: -40_000, premiumIncome: -10_000 },
     ],
@@ -53,12 +53,12 @@ describe('an event', () => {
       { fuelOwed: 30_000, fuelMargin: 10_000, premiumDeferred: 10_000, receivable: -50_000 },
     ],
     [
-      { kind: 'paid', purchase, way: 'paystack', payment },
+      { kind: 'paid', purchase, channel: 'paystack', payment },
       'paid:k',
       { paystackClearing: 50_000, receivable: -50_000 },
     ],
     [
-      { kind: 'paid', purchase, way: 'eft', payment: 'outside:p' },
+      { kind: 'paid', purchase, channel: 'eft', payment: 'outside:p' },
       'paid:outside:p',
       { bank: 50_000, receivable: -50_000 },
     ],
@@ -68,27 +68,27 @@ describe('an event', () => {
       { badDebts: 33_000, fuelOwed: 15_000, premiumDeferred: 2_000, receivable: -50_000 },
     ],
     [
-      { kind: 'recovered', purchase, fuelLeft: 15_000, way: 'cash', payment: 'outside:p' },
+      { kind: 'recovered', purchase, fuelLeft: 15_000, channel: 'cash', payment: 'outside:p' },
       'paid:outside:p',
       { cash: 50_000, fuelOwed: -15_000, recoveredDebts: -35_000 },
     ],
     [
-      { kind: 'refund-asked', purchase, fuelLeft: 30_000, begun },
+      { kind: 'refund-asked', purchase, fuelLeft: 30_000, startedAt },
       'refund-asked:p:5000',
       { fuelOwed: 30_000, premiumIncome: 10_000, fuelMargin: 10_000, refundsPayable: -50_000 },
     ],
     [
-      { kind: 'refund-failed', purchase, fuelLeft: 30_000, begun },
+      { kind: 'refund-failed', purchase, fuelLeft: 30_000, startedAt },
       'refund-failed:p:5000',
       { fuelOwed: -30_000, premiumIncome: -10_000, fuelMargin: -10_000, refundsPayable: 50_000 },
     ],
     [
-      { kind: 'refund-paid', purchase, way: 'demo' },
+      { kind: 'refund-paid', purchase, channel: 'demo' },
       'refunded:p',
       { refundsPayable: 50_000, demoClearing: -50_000 },
     ],
     [
-      { kind: 'refunded', purchase, fuelLeft: 40_000, way: 'unknown' },
+      { kind: 'refunded', purchase, fuelLeft: 40_000, channel: 'unknown' },
       'refunded:p',
       { fuelOwed: 40_000, premiumIncome: 10_000, suspense: -50_000 },
     ],
@@ -154,8 +154,8 @@ describe('an event', () => {
   });
 
   it('names what it takes back', () => {
-    const failed = { kind: 'refund-failed', purchase, fuelLeft: 0, begun };
+    const failed = { kind: 'refund-failed', purchase, fuelLeft: 0, startedAt };
     expect(reversedKey(failed as never)).toBe('refund-asked:p:5000');
-    expect(reversedKey({ kind: 'refund-paid', purchase, way: 'demo' } as never)).toBe(null);
+    expect(reversedKey({ kind: 'refund-paid', purchase, channel: 'demo' } as never)).toBe(null);
   });
 });

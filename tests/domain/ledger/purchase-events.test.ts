@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   changeEvent,
   type LedgerPurchase,
-  type Standing,
-  standingOf,
+  type LedgerStatus,
+  ledgerStatusOf,
 } from '../../../domain/ledger/purchase-events.ts';
 import { paymentStatuses, paymentTransitions } from '../../../domain/payments/payment-status.ts';
 
@@ -26,7 +26,7 @@ const owed = {
 } as unknown as LedgerPurchase;
 const like = (change: object) => ({ ...owed, ...change }) as LedgerPurchase;
 
-const examples: Record<Standing, LedgerPurchase> = {
+const examples: Record<LedgerStatus, LedgerPurchase> = {
   none: like({ paymentStatus: 'failed' }),
   owed,
   'written-off': like({ writtenOffAt: at }),
@@ -38,35 +38,35 @@ const examples: Record<Standing, LedgerPurchase> = {
 // BOOK-1
 describe('where a purchase stands in the books', () => {
   it.each(Object.entries(examples))('%s', (standing, purchase) => {
-    expect(standingOf(purchase)).toBe(standing);
+    expect(ledgerStatusOf(purchase)).toBe(standing);
   });
 
   it('is nowhere while its card has not paid, unless it is scheduled', () => {
     for (const paymentStatus of paymentStatuses) {
       const byCard = like({ paymentStatus, paymentMethod: 'card' });
       const isPaid = ['paid', 'refunded'].includes(paymentStatus);
-      expect([paymentStatus, standingOf(byCard) !== 'none']).toEqual([paymentStatus, isPaid]);
+      expect([paymentStatus, ledgerStatusOf(byCard) !== 'none']).toEqual([paymentStatus, isPaid]);
     }
     const scheduled = { paymentMethod: 'card', isScheduledPayment: true };
-    expect(standingOf(like({ ...scheduled, paymentStatus: 'processing' }))).toBe('owed');
+    expect(ledgerStatusOf(like({ ...scheduled, paymentStatus: 'processing' }))).toBe('owed');
   });
 });
 
 describe('a change of a purchase', () => {
-  const booked = { fuelLeft: 40_000, fuelTaken: 30_000 } as never;
-  const event = (from: Standing, to: Standing) =>
-    changeEvent(examples[from], examples[to], { at, way: 'demo', booked });
+  const booked = { fuelLeft: 40_000, fuelWithdrawn: 30_000 } as never;
+  const event = (from: LedgerStatus, to: LedgerStatus) =>
+    changeEvent(examples[from], examples[to], { at, channel: 'demo', booked });
 
-  it.each<[Standing, Standing, object]>([
+  it.each<[LedgerStatus, LedgerStatus, object]>([
     ['none', 'owed', { kind: 'sold', charge: 'k' }],
-    ['none', 'paid', { kind: 'sold-and-paid', payment: 'k', way: 'demo' }],
+    ['none', 'paid', { kind: 'sold-and-paid', payment: 'k', channel: 'demo' }],
     ['owed', 'none', { kind: 'sale-ended', fuelLeft: 40_000, charge: 'k' }],
-    ['owed', 'paid', { kind: 'paid', payment: 'k', way: 'demo' }],
+    ['owed', 'paid', { kind: 'paid', payment: 'k', channel: 'demo' }],
     ['owed', 'written-off', { kind: 'written-off', fuelLeft: 40_000, unearned: 5000 }],
     ['written-off', 'paid', { kind: 'recovered', fuelLeft: 30_000 }],
-    ['paid', 'refunding', { kind: 'refund-asked', fuelLeft: 40_000, begun: at }],
-    ['refunding', 'paid', { kind: 'refund-failed', fuelLeft: 30_000, begun: at }],
-    ['refunding', 'refunded', { kind: 'refund-paid', way: 'demo' }],
+    ['paid', 'refunding', { kind: 'refund-asked', fuelLeft: 40_000, startedAt: at }],
+    ['refunding', 'paid', { kind: 'refund-failed', fuelLeft: 30_000, startedAt: at }],
+    ['refunding', 'refunded', { kind: 'refund-paid', channel: 'demo' }],
     ['paid', 'refunded', { kind: 'refunded', fuelLeft: 40_000 }],
   ])('from %s to %s is an event', (from, to, expected) => {
     expect(event(from, to)).toMatchObject(expected);
@@ -74,7 +74,7 @@ describe('a change of a purchase', () => {
 
   it('that the books do not care about is none', () => {
     const overdue = like({ paymentStatus: 'overdue' });
-    expect(changeEvent(owed, overdue, { at, way: 'unknown', booked })).toBe(null);
+    expect(changeEvent(owed, overdue, { at, channel: 'unknown', booked })).toBe(null);
   });
 
   it('is known for every change of the status that the product allows', () => {
@@ -86,8 +86,8 @@ describe('a change of a purchase', () => {
           const [before, after] = [from, to].map((paymentStatus) =>
             like({ ...method, paymentStatus }),
           ) as [LedgerPurchase, LedgerPurchase];
-          const found = changeEvent(before, after, { at, way: 'demo', booked });
-          expect(found === null).toBe(standingOf(before) === standingOf(after));
+          const found = changeEvent(before, after, { at, channel: 'demo', booked });
+          expect(found === null).toBe(ledgerStatusOf(before) === ledgerStatusOf(after));
         }
       }
     }
@@ -100,7 +100,7 @@ describe('a change of a purchase', () => {
 
   it('of a cancelled purchase has its own key, so that a charge may void it before', () => {
     const cancelled = like({ paymentStatus: 'cancelled' });
-    expect(changeEvent(owed, cancelled, { at, way: 'unknown', booked })).toMatchObject({
+    expect(changeEvent(owed, cancelled, { at, channel: 'unknown', booked })).toMatchObject({
       kind: 'sale-ended',
       charge: null,
     });

@@ -199,14 +199,14 @@ it('a second refund that fails takes back what it had taken, and not what the fi
   const purchase = { id, userId, total: cents(100), finalAmount: cents(80) };
   const booked = api.context.db.transaction().execute(async (db) => {
     const at = new Date();
-    const first = { purchase, fuelLeft: cents(80), begun: new Date(1) };
-    await bookEvent(db, { kind: 'sold-and-paid', purchase, way: 'demo', payment: id }, at);
+    const first = { purchase, fuelLeft: cents(80), startedAt: new Date(1) };
+    await bookEvent(db, { kind: 'sold-and-paid', purchase, channel: 'demo', payment: id }, at);
     await bookEvent(db, { kind: 'refund-asked', ...first }, at);
     await bookEvent(db, { kind: 'refund-failed', ...first }, at);
     await bookEvent(db, { kind: 'poured-before', purchaseId: id, fuelUsed: cents(80) }, at);
-    const second = { purchase, fuelLeft: cents(0), begun: new Date(2) };
+    const second = { purchase, fuelLeft: cents(0), startedAt: new Date(2) };
     await bookEvent(db, { kind: 'refund-asked', ...second }, at);
-    expect(await readBooked(db, id)).toEqual({ fuelLeft: 0, fuelTaken: 0 });
+    expect(await readBooked(db, id)).toEqual({ fuelLeft: 0, fuelWithdrawn: 0 });
     // No purchase belongs to it.
     throw new RolledBack();
   });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { unearnedPremium } from '../../../domain/ledger/shares.ts';
+import { cents } from '../../../domain/values/money.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { hour } from '../../../domain/values/time-units.ts';
 import { dayToEarn, premiumEarned } from '../../../server/ledger/premium-earned.ts';
@@ -98,6 +101,27 @@ describe('the premium', () => {
     await nextDay();
     expect((await earnedUntil(dayAfter(api, -1))) - before).toBe(691);
     expect(await deferredAt(dayAfter(api, -1))).toBe(0);
+  });
+
+  it('is divided by the database as by the domain', async () => {
+    const bought = '2026-11-01' as Day;
+    for (const [premium, term] of [
+      [10_375, 30],
+      [1, 30],
+      [999, 7],
+      [500, 1],
+      [500, 0],
+    ] as const) {
+      const due = addDays(bought, term);
+      const { rows } = await sql<{ day: Day; unearned: number }>`
+        select day::date, unearned_premium(${premium}, ${bought}, ${due}, day::date) as unearned
+        from generate_series(${addDays(bought, -2)}::date, ${addDays(due, 2)}::date,
+          interval '1 day') as day`.execute(api.context.db);
+      expect(rows).toHaveLength(term + 5);
+      for (const { day, unearned } of rows) {
+        expect(unearnedPremium(cents(premium), { bought, due, on: day })).toBe(unearned);
+      }
+    }
   });
 
   it('of a purchase by card is earned at once', async () => {
