@@ -14,6 +14,8 @@ export type FuelRequestId = z.output<typeof FuelRequestId>;
 export const UploadId = z.uuid(message).brand<'UploadId'>();
 export type UploadId = z.output<typeof UploadId>;
 
+export const ReceivedPaymentId = z.uuid(message).brand<'ReceivedPaymentId'>();
+export type ReceivedPaymentId = z.output<typeof ReceivedPaymentId>;
 export const PurchaseId = z.uuid(message).brand<'PurchaseId'>();
 export type PurchaseId = z.output<typeof PurchaseId>;
 

@@ -11,6 +11,7 @@ import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
 import { collections } from './payments/collections.ts';
+import { creditSpending } from './payments/credit-spending.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
 import { openCharges } from './payments/open-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
@@ -25,6 +26,7 @@ export function allJobs(app: FastifyInstance, demoBook: DemoBook): Job[] {
   return [
     cleanUp,
     collections,
+    creditSpending,
     openCharges,
     endedTokens,
     erasures,

@@ -116,6 +116,7 @@ export const serverDurations = {
     retry: minute,
     cleanUp: hour,
     collections: minute,
+    creditSpending: minute / 2,
     demoDeliveries: second,
     endedTokens: minute,
     erasures: minute,

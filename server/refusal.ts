@@ -80,6 +80,12 @@ const refusals = {
   'plate-stays': [409, 'This vehicle has its registration number, so none can be given back'],
   'photo-asked': [409, 'A better photo was asked for less than 24 hours ago'],
   'checkout-required': [409, 'Please pay on the page of the payment provider'],
+  'already-reversed': [409, 'This payment was reversed already'],
+  'credit-used': [
+    409,
+    'Part of this payment was kept as credit and paid back since: it cannot be reversed any more',
+  ],
+  'payment-refunded': [409, 'What this payment has paid was refunded since'],
   'below-card-minimum': [409, 'A payment by card starts at R1.00'],
   'debit-orders-not-offered': [
     409,

@@ -7,6 +7,8 @@ export interface AccountStanding {
   isPaymentUnderWay: boolean;
   hasScheduledPayment: boolean;
   owed: Cents;
+  /** What we hold of theirs (PAY-29). */
+  credit: Cents;
   /** What was poured for them is a conflict that no admin has settled (VOU-17). */
   hasOpenConflict: boolean;
   /** Deleting this account would leave the product without an administrator. */
@@ -15,7 +17,7 @@ export interface AccountStanding {
 
 /**
  * Why an account cannot be deleted now, as its user reads it; null when it can. Users cannot leave
- * while they owe money, while money is moving, while a conflict is open, or as the last administrator.
+ * while they owe money or have credit, while money is moving, while a conflict is open, or as the last administrator.
  */
 export function deletionRefusal(standing: AccountStanding): string | null {
   if (standing.isPaymentUnderWay) {
@@ -26,6 +28,9 @@ export function deletionRefusal(standing: AccountStanding): string | null {
   }
   if (standing.owed > 0) {
     return `You still owe ${formatMoney(standing.owed)}: please pay it first`;
+  }
+  if (standing.credit > 0) {
+    return `We hold ${formatMoney(standing.credit)} of yours: please ask us to pay it back first`;
   }
   if (standing.hasOpenConflict) {
     return 'An administrator has to settle first what was poured on your vouchers';

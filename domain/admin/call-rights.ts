@@ -7,6 +7,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'GET /api/admin/users': 'read',
   'GET /api/admin/users/{id}': 'read',
   'GET /api/admin/users/{id}/charges': 'read',
+  'GET /api/admin/users/{id}/payments': 'read',
+  'GET /api/admin/users/{id}/credit-movements': 'read',
   'GET /api/admin/fuel-requests': 'read',
   'GET /api/admin/purchases': 'read',
   'GET /api/admin/purchases/{id}': 'read',
@@ -66,9 +68,12 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/collections/reminders': 'remind',
 
   'POST /api/admin/purchases/{id}/outside-payment': 'record-payments',
+  'POST /api/admin/users/{id}/payments': 'record-payments',
 
   'PATCH /api/admin/users/{id}/credit-limits': 'money',
   'POST /api/admin/purchases/{id}/refund': 'money',
+  'POST /api/admin/payments/{id}/reversal': 'money',
+  'POST /api/admin/users/{id}/credit-payout': 'money',
   'POST /api/admin/purchases/{id}/write-off': 'money',
   'POST /api/admin/approvals/{id}/decision': 'money',
 

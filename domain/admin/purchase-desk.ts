@@ -7,6 +7,7 @@ import {
   isCollectedByUs,
   isCollectionOpen,
 } from '../payments/collection.ts';
+import { PaidAmount } from '../payments/part-payments.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import type { PaymentStanding } from '../payments/payment-status.ts';
 import {
@@ -27,8 +28,12 @@ import { Approval } from './approvals.ts';
 /** The furthest day to which an admin can move a due date, in days from today. */
 const maxDueDays = 365;
 
-/** The body of `POST /api/admin/purchases/{id}/outside-payment` (LEND-11). */
+/**
+ * The body of `POST /api/admin/purchases/{id}/outside-payment`. Without an amount, everything that is
+ * left was paid (LEND-11, PAY-27).
+ */
 export const OutsidePayment = z.object({
+  amount: z.optional(PaidAmount),
   method: z.enum(outsidePayments, 'Please choose cash or eft'),
   reference: line('Please enter the reference of the receipt or the EFT'),
   /** The South African day on which the money came: from the purchase until today. */

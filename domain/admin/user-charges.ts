@@ -24,6 +24,8 @@ export const UserCharge = z.object({
   isCardCheck: ChargeAttempt.shape.isCardCheck,
   refund: ChargeAttempt.shape.refund,
   refundedAt: z.nullable(z.iso.datetime()),
+  /** When an outside payment was reversed (PAY-30). */
+  reversedAt: z.optional(z.iso.datetime()),
   /** Another charge of the same amount, less than a day before or after, was not declined either. */
   isTwice: z.boolean(),
 });

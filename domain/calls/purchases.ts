@@ -7,8 +7,15 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from '../admin/purchase-desk.ts';
+import {
+  CreditMovement,
+  CreditPayout,
+  PaymentReceipt,
+  PaymentReversal,
+  ReceivedPayment,
+} from '../admin/received-payments.ts';
 import { UserCharge } from '../admin/user-charges.ts';
-import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { CarId, PurchaseId, ReceivedPaymentId, SavedCardId, UserId } from '../ids.ts';
 import { LoyaltyProfile } from '../loyalty/loyalty-profile.ts';
 import { PaymentOptions } from '../payments/payment-schemas.ts';
 import { Credit, QuoteWithCredit } from '../purchases/credit-schemas.ts';
@@ -95,6 +102,33 @@ export const purchasePanelCalls = {
     ...purchaseAction,
     body: PurchaseNoteCreation,
     creates: true,
+  },
+  'GET /api/admin/users/{id}/payments': {
+    ...adminOn(UserId),
+    query: PageQuery,
+    result: z.array(ReceivedPayment),
+  },
+  'POST /api/admin/users/{id}/payments': {
+    ...adminOn(UserId),
+    ...creation(PaymentReceipt, ReceivedPayment),
+    needsProof: true,
+  },
+  'POST /api/admin/payments/{id}/reversal': {
+    ...adminOn(ReceivedPaymentId),
+    body: PaymentReversal,
+    result: ReceivedPayment,
+    idempotent: true,
+    needsProof: true,
+  },
+  'GET /api/admin/users/{id}/credit-movements': {
+    ...adminOn(UserId),
+    query: PageQuery,
+    result: z.array(CreditMovement),
+  },
+  'POST /api/admin/users/{id}/credit-payout': {
+    ...adminOn(UserId),
+    ...creation(CreditPayout, CreditMovement),
+    needsProof: true,
   },
   'GET /api/admin/users/{id}/charges': {
     ...adminOn(UserId),

@@ -12,8 +12,18 @@ export interface SoldFuel {
   finalAmount: Cents;
 }
 
-/** Through what money came or went. `unknown` is a payment of an old database without its charge. */
-export type PaymentChannel = ProcessorName | 'cash' | 'eft' | 'unknown';
+/**
+ * Through what money came or went. `credit` is the motorist's credit balance, and `unknown` a payment
+ * of an old database without its charge.
+ */
+export type PaymentChannel = ProcessorName | 'cash' | 'eft' | 'credit' | 'unknown';
+
+/** What a motorist pays, known by a key of its own. */
+interface Paid {
+  amount: Cents;
+  channel: PaymentChannel;
+  payment: string;
+}
 
 /**
  * What happens to money or to fuel that was paid for, in cents. `fuelLeft` is what the journal has of
@@ -26,17 +36,22 @@ export type MoneyEvent =
   | { kind: 'sold-and-paid'; purchase: SoldFuel; channel: PaymentChannel; payment: string }
   /** Cancelled, or void because its card could not be charged with `charge`. */
   | { kind: 'sale-ended'; purchase: SoldFuel; fuelLeft: Cents; charge: string | null }
-  | { kind: 'paid'; purchase: SoldFuel; channel: PaymentChannel; payment: string }
-  /** `unearned` is the premium of the days that have not passed. */
-  | { kind: 'written-off'; purchase: SoldFuel; fuelLeft: Cents; unearned: Cents }
-  /** Paid after it was written off; its fuel is owed again. */
-  | {
-      kind: 'recovered';
-      purchase: SoldFuel;
-      fuelLeft: Cents;
-      channel: PaymentChannel;
-      payment: string;
-    }
+  /** Paid in whole or in part. */
+  | ({ kind: 'paid'; purchase: SoldFuel } & Paid)
+  /** A payment was wrong, or becomes credit: `amount` goes back through `channel`, and is owed. */
+  | ({ kind: 'payment-reversed'; purchase: SoldFuel } & Paid)
+  /** `amount` was owed, and `unearned` is the premium of the days that have not passed. */
+  | { kind: 'written-off'; purchase: SoldFuel; amount: Cents; fuelLeft: Cents; unearned: Cents }
+  /** Paid after it was written off; once all is paid, its fuel is owed again. */
+  | ({ kind: 'recovered'; purchase: SoldFuel; fuelLeft: Cents } & Paid)
+  /** The payment that recovered it was wrong; `fuelLeft` is not owed any more. */
+  | ({ kind: 'recovery-reversed'; purchase: SoldFuel; fuelLeft: Cents } & Paid)
+  /** A payment was wrong that had recovered a part. */
+  | ({ kind: 'recovery-reduced'; purchase: SoldFuel } & Paid)
+  /** More than was owed came in; the motorist has it as credit. */
+  | ({ kind: 'overpaid'; userId: UserId } & Paid)
+  | ({ kind: 'overpaid-reversed'; userId: UserId } & Paid)
+  | ({ kind: 'credit-paid-out'; userId: UserId } & Paid)
   /** A processor is asked for the refund that began at an instant. */
   | { kind: 'refund-asked'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
   | { kind: 'refund-failed'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
@@ -105,6 +120,14 @@ export function eventKey(event: MoneyEvent): string {
     case 'paid':
     case 'recovered':
       return `paid:${event.payment}`;
+    case 'payment-reversed':
+    case 'recovery-reversed':
+    case 'recovery-reduced':
+      return `payment-reversed:${event.payment}`;
+    case 'overpaid':
+    case 'overpaid-reversed':
+    case 'credit-paid-out':
+      return `${event.kind}:${event.payment}`;
     case 'written-off':
       return `written-off:${event.purchase.id}`;
     case 'refund-asked':
@@ -129,8 +152,18 @@ export function eventKey(event: MoneyEvent): string {
 
 /** The key of the event that this one reverses; null if it reverses none. */
 export function reversedKey(event: MoneyEvent): string | null {
-  if (event.kind !== 'refund-failed') return null;
-  return eventKey({ ...event, kind: 'refund-asked' });
+  switch (event.kind) {
+    case 'refund-failed':
+      return eventKey({ ...event, kind: 'refund-asked' });
+    case 'payment-reversed':
+    case 'recovery-reversed':
+    case 'recovery-reduced':
+      return `paid:${event.payment}`;
+    case 'overpaid-reversed':
+      return `overpaid:${event.payment}`;
+    default:
+      return null;
+  }
 }
 
 /** The purchase of an event; null if it has none. */
@@ -139,15 +172,23 @@ export function purchaseOf(event: MoneyEvent): PurchaseId | null {
   return 'purchaseId' in event ? event.purchaseId : null;
 }
 
-const clearing: Record<PaymentChannel, AccountNumber> = {
+const moneyAccounts: Record<PaymentChannel, AccountNumber> = {
   demo: accounts.demoClearing,
   paystack: accounts.paystackClearing,
   cash: accounts.cash,
   eft: accounts.bank,
+  credit: accounts.creditBalances,
   unknown: accounts.suspense,
 };
 
 type Line = [account: AccountNumber, amount: number, owner?: UserId | StationId];
+
+/** What came through a channel. */
+function money(channel: PaymentChannel, amount: number, userId: UserId): Line {
+  return channel === 'credit'
+    ? [accounts.creditBalances, amount, userId]
+    : [moneyAccounts[channel], amount];
+}
 
 function linesOf(event: MoneyEvent): Line[] {
   switch (event.kind) {
@@ -160,9 +201,9 @@ function linesOf(event: MoneyEvent): Line[] {
       ];
     }
     case 'sold-and-paid': {
-      const { total, finalAmount } = event.purchase;
+      const { total, finalAmount, userId } = event.purchase;
       return [
-        [clearing[event.channel], total],
+        money(event.channel, total, userId),
         [accounts.fuelOwed, -finalAmount],
         [accounts.premiumIncome, finalAmount - total],
       ];
@@ -176,30 +217,31 @@ function linesOf(event: MoneyEvent): Line[] {
         [accounts.receivable, -total, userId],
       ];
     }
-    case 'paid': {
-      const { userId, total } = event.purchase;
-      return [
-        [clearing[event.channel], total],
-        [accounts.receivable, -total, userId],
-      ];
-    }
+    case 'paid':
+      return paid(event);
+    case 'payment-reversed':
+      return reversed(paid(event));
     case 'written-off': {
-      const { userId, total } = event.purchase;
+      const loss = event.amount - event.fuelLeft - event.unearned;
       return [
-        [accounts.badDebts, total - event.fuelLeft - event.unearned],
+        // Somebody who has paid most of it loses more fuel than they owe.
+        [loss < 0 ? accounts.fuelMargin : accounts.badDebts, loss],
         [accounts.fuelOwed, event.fuelLeft],
         [accounts.premiumDeferred, event.unearned],
-        [accounts.receivable, -total, userId],
+        [accounts.receivable, -event.amount, event.purchase.userId],
       ];
     }
-    case 'recovered': {
-      const { total } = event.purchase;
-      return [
-        [clearing[event.channel], total],
-        [accounts.fuelOwed, -event.fuelLeft],
-        [accounts.recoveredDebts, event.fuelLeft - total],
-      ];
-    }
+    case 'recovered':
+      return recovered(event);
+    case 'recovery-reversed':
+      return reversed(recovered(event));
+    case 'recovery-reduced':
+      return reversed(recovered({ ...event, fuelLeft: cents(0) }));
+    case 'overpaid':
+      return overpaid(event);
+    case 'overpaid-reversed':
+    case 'credit-paid-out':
+      return reversed(overpaid(event));
     case 'refund-asked':
       return [...takenBack(event), [accounts.refundsPayable, -event.purchase.total]];
     case 'refund-failed':
@@ -207,10 +249,13 @@ function linesOf(event: MoneyEvent): Line[] {
     case 'refund-paid':
       return [
         [accounts.refundsPayable, event.purchase.total],
-        [clearing[event.channel], -event.purchase.total],
+        money(event.channel, -event.purchase.total, event.purchase.userId),
       ];
     case 'refunded':
-      return [...takenBack(event), [clearing[event.channel], -event.purchase.total]];
+      return [
+        ...takenBack(event),
+        money(event.channel, -event.purchase.total, event.purchase.userId),
+      ];
     case 'charge-held':
       return held(event.charge);
     case 'charge-returned':
@@ -247,6 +292,30 @@ function linesOf(event: MoneyEvent): Line[] {
   }
 }
 
+const paid = ({ purchase, amount, channel }: Paid & { purchase: SoldFuel }): Line[] => [
+  money(channel, amount, purchase.userId),
+  [accounts.receivable, -amount, purchase.userId],
+];
+
+function recovered({
+  purchase,
+  amount,
+  channel,
+  fuelLeft,
+}: Paid & { purchase: SoldFuel; fuelLeft: Cents }): Line[] {
+  const gain = amount - fuelLeft;
+  return [
+    money(channel, amount, purchase.userId),
+    [accounts.fuelOwed, -fuelLeft],
+    [gain < 0 ? accounts.fuelMargin : accounts.recoveredDebts, -gain],
+  ];
+}
+
+const overpaid = ({ userId, amount, channel }: Paid & { userId: UserId }): Line[] => [
+  money(channel, amount, userId),
+  [accounts.creditBalances, -amount, userId],
+];
+
 /** The side of a refund that reverses the sale: fuel left, premium, and what was poured already. */
 function takenBack({ purchase, fuelLeft }: { purchase: SoldFuel; fuelLeft: Cents }): Line[] {
   const { total, finalAmount } = purchase;
@@ -258,7 +327,7 @@ function takenBack({ purchase, fuelLeft }: { purchase: SoldFuel; fuelLeft: Cents
 }
 
 const held = ({ processor, amount }: Charge): Line[] => [
-  [clearing[processor], amount],
+  [moneyAccounts[processor], amount],
   [accounts.refundsPayable, -amount],
 ];
 

@@ -1,7 +1,7 @@
 import type { FuelRequestId, PurchaseId, UserId } from '../ids.ts';
 import { isOnCredit } from '../payments/collection.ts';
 import { isOwed, type PaymentMethod, type PaymentStatus } from '../payments/payment-status.ts';
-import type { Cents } from '../values/money.ts';
+import { type Cents, cents } from '../values/money.ts';
 import { type Day, southAfricanDay } from '../values/south-african-time.ts';
 import type { MoneyEvent, PaymentChannel, SoldFuel } from './money-event.ts';
 import { unearnedPremium } from './shares.ts';
@@ -20,6 +20,8 @@ export interface LedgerPurchase {
   purchaseDate: Date;
   writtenOffAt: Date | null;
   refundStartedAt: Date | null;
+  /** What was paid of it. */
+  paidCents: Cents;
   outsidePayment: 'cash' | 'eft' | null;
   chargeKey: string | null;
 }
@@ -44,6 +46,20 @@ export interface Booked {
   fuelWithdrawn: Cents;
 }
 
+/** Whether a purchase changes in the books. */
+export function isBooked(before: LedgerPurchase, after: LedgerPurchase): boolean {
+  return ledgerStatusOf(before) !== ledgerStatusOf(after) || before.paidCents !== after.paidCents;
+}
+
+/** What else is known of the change of a purchase. */
+interface ChangeFacts {
+  at: Date;
+  channel: PaymentChannel;
+  /** The key of the payment, or of the one that is reversed. */
+  payment?: string;
+  booked: Booked;
+}
+
 /**
  * The event that the change of a purchase is. Null if it changes nothing in the books.
  * @throws Error for a change that the product does not know
@@ -51,13 +67,15 @@ export interface Booked {
 export function changeEvent(
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, channel, booked }: { at: Date; channel: PaymentChannel; booked: Booked },
+  { at, channel, payment = paymentKey(after), booked }: ChangeFacts,
 ): MoneyEvent | null {
+  if (!isBooked(before, after)) return null;
   const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
-  if (from === to) return null;
   const purchase = soldFuel(after);
   const { fuelLeft, fuelWithdrawn } = booked;
-  const payment = paymentKey(after);
+  const paid = cents(after.paidCents - before.paidCents);
+  const payments = { purchase, amount: paid, channel, payment };
+  const reversal = { ...payments, amount: cents(-paid) };
   switch (`${from} > ${to}` as const) {
     case 'none > owed':
       return { kind: 'sold', purchase, charge: after.chargeKey };
@@ -67,12 +85,24 @@ export function changeEvent(
       const charge = after.paymentStatus === 'cancelled' ? null : after.chargeKey;
       return { kind: 'sale-ended', purchase, fuelLeft, charge };
     }
+    case 'owed > owed':
+      return paid > 0 ? { kind: 'paid', ...payments } : { kind: 'payment-reversed', ...reversal };
     case 'owed > paid':
-      return { kind: 'paid', purchase, channel, payment };
-    case 'owed > written-off':
-      return { kind: 'written-off', purchase, fuelLeft, unearned: unearnedOf(after, at) };
+      return { kind: 'paid', ...payments };
+    case 'paid > owed':
+      return { kind: 'payment-reversed', ...reversal };
+    case 'owed > written-off': {
+      const amount = cents(purchase.total - after.paidCents);
+      return { kind: 'written-off', purchase, amount, fuelLeft, unearned: unearnedOf(after, at) };
+    }
+    case 'written-off > written-off':
+      return paid > 0
+        ? { kind: 'recovered', ...payments, fuelLeft: cents(0) }
+        : { kind: 'recovery-reduced', ...reversal };
     case 'written-off > paid':
-      return { kind: 'recovered', purchase, fuelLeft: fuelWithdrawn, channel, payment };
+      return { kind: 'recovered', ...payments, fuelLeft: fuelWithdrawn };
+    case 'paid > written-off':
+      return { kind: 'recovery-reversed', ...reversal, fuelLeft };
     case 'paid > refunding':
       return { kind: 'refund-asked', purchase, fuelLeft, startedAt: startOf(after) };
     case 'refunding > paid':

@@ -149,6 +149,7 @@ function endSteps(row: PastPurchase): Step[] {
     make: (fuel) => ({
       kind: 'written-off',
       purchase,
+      amount: row.totalRepaymentCents,
       fuelLeft: withdraw(fuel),
       unearned: unearnedOf(row, at),
     }),
@@ -165,7 +166,12 @@ function endSteps(row: PastPurchase): Step[] {
 
 function paymentSteps(row: PastPurchase, past: PurchasePast): Step[] {
   if (!isPaid(row)) return [];
-  const paid = { purchase: soldFuel(row), channel: past.channel, payment: paymentKey(row) };
+  const paid = {
+    purchase: soldFuel(row),
+    amount: row.totalRepaymentCents,
+    channel: past.channel,
+    payment: paymentKey(row),
+  };
   const make = (fuel: Fuel): MoneyEvent => {
     if (!row.formerWriteOffAt) return { kind: 'paid', ...paid };
     fuel.left = fuel.withdrawn;

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../values/south-african-time.ts';
 import { isOwed, type PaymentMethod, type PaymentStatus } from './payment-status.ts';
 
 /** How often a failed collection is repeated, once a day (PAY-8). */
-const collectionRetries = 3;
+export const collectionRetries = 3;
 
 /** The fields of a purchase that decide when it is collected. */
 export interface CollectionFields {
@@ -40,6 +40,19 @@ export function isCollectionDue(purchase: CollectionFields, today: Day): boolean
     isCollectionOpen(purchase) &&
     dueDay(purchase) <= today &&
     (lastCollectionDay === null || lastCollectionDay < today)
+  );
+}
+
+/** Whether the day has come of a purchase that waits, and that we cannot collect any more (PAY-30). */
+export function isCollectionSpent(purchase: CollectionFields, today: Day): boolean {
+  const { paymentStatus, failedCollections } = purchase;
+  const waits = paymentStatus === 'pending' || paymentStatus === 'scheduled';
+  return (
+    waits &&
+    isOwed(purchase) &&
+    isCollectedByUs(purchase) &&
+    failedCollections > collectionRetries &&
+    dueDay(purchase) <= today
   );
 }
 

@@ -4,6 +4,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** How a purchase can be paid outside of the product (LEND-11). */
 export const outsidePayments = ['cash', 'eft'] as const;
 
+/** Through what a payment of a purchase came. */
+export const paymentWays = ['card', ...outsidePayments, 'credit'] as const;
+
 export const paymentStatuses = [
   'pending',
   'scheduled',
@@ -21,13 +24,14 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * through `processing`, and returns to the earlier status when it fails. An outside payment leads
  * to `paid` at once (LEND-11), and an overdue purchase gets its former status back with a later due
  * day (LEND-13). A second try on the same page can still pay a failed one, or check its card
- * (PAY-20). What is owed for a purchase at a wrong price can be cancelled (PRI-17).
+ * (PAY-20). What is owed for a purchase at a wrong price can be cancelled (PRI-17). A payment that is
+ * reversed gives a paid one its former status back (PAY-30).
  */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['processing', 'overdue', 'paid', 'cancelled'],
   scheduled: ['processing', 'overdue', 'cancelled', 'paid'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
-  paid: ['refunded'],
+  paid: ['refunded', 'pending', 'scheduled', 'overdue'],
   failed: ['processing', 'paid', 'scheduled'],
   overdue: ['processing', 'paid', 'pending', 'scheduled', 'cancelled'],
   cancelled: [],

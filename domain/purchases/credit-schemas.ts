@@ -31,6 +31,8 @@ export const Credit = z.object({
   refusal: z.nullable(NoCredit),
   /** The latest time at which the fate of the last voucher is known; null if it cannot be told. */
   unsettledUntil: z.nullable(z.iso.datetime()),
+  /** What we hold of theirs, in rand: it pays their next debt (PAY-29). */
+  balance: z.optional(z.number()),
   /** How many days after it was poured an approved request is due (REQ-16). */
   requestDueDays: z.optional(z.number()),
 });

@@ -1,6 +1,7 @@
 import { dueDay, isCollectedByUs, isOverdue } from '../payments/collection.ts';
+import { leftOf } from '../payments/part-payments.ts';
 import { isOwed } from '../payments/payment-status.ts';
-import { type Cents, cents, centsFromRand } from '../values/money.ts';
+import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -8,6 +9,7 @@ import type { Purchase } from './purchase.ts';
 export type OwedPurchase = Pick<
   Purchase,
   | 'totalRepayment'
+  | 'paidAmount'
   | 'paymentStatus'
   | 'writtenOffAt'
   | 'paymentMethod'
@@ -67,7 +69,7 @@ function paymentOf<One extends OwedPurchase>(purchase: One, today: Day): OwedPay
   const isLate = isOverdue(purchase, today);
   return {
     purchase,
-    amount: centsFromRand(purchase.totalRepayment),
+    amount: leftOf(purchase),
     day: dueDay(purchase),
     isOverdue: isLate,
     isCollected: isCollectedByUs(purchase) && !isLate,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CarId, SavedCardId, UserId } from '../ids.ts';
+import { PaidAmount } from '../payments/part-payments.ts';
 import { CardDetails, cardDetailsMessage } from '../payments/payment-card.ts';
 import { PaymentMethod } from '../payments/payment-schemas.ts';
 import { FuelType } from '../prices/price-schemas.ts';
@@ -63,9 +64,13 @@ export const ScheduledPurchaseCreation = z
   .check(requiresOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
-/** The body of `POST /api/purchases/{id}/pay`: the card for an open purchase (PAY-1, PAY-9). */
+/**
+ * The body of `POST /api/purchases/{id}/pay`: the card for an open purchase, and the amount in rand;
+ * without it, everything that is left (PAY-1, PAY-9, PAY-27).
+ */
 export const Payment = z
   .object({
+    amount: z.optional(PaidAmount),
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
     ...cardChoice,
   })

@@ -1,3 +1,4 @@
+import { leftOf } from '../payments/part-payments.ts';
 import { isOwed, isVoid } from '../payments/payment-status.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import { centilitres, centilitresFromLitres } from '../values/volume.ts';
@@ -5,7 +6,7 @@ import type { Purchase } from './purchase.ts';
 
 type SummedPurchase = Pick<
   Purchase,
-  'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus' | 'writtenOffAt'
+  'fuelAmount' | 'totalRepayment' | 'paidAmount' | 'isPaid' | 'paymentStatus' | 'writtenOffAt'
 >;
 
 /** The history's summary, without failed, cancelled and refunded purchases (BUY-9, BUY-11). */
@@ -18,7 +19,7 @@ export function summarizePurchases(purchases: readonly SummedPurchase[]) {
     fuel: centilitres(litres.reduce((sum, volume) => sum + volume, 0)),
     spent: totalOf(purchases.filter(isSpent)),
     pendingPayments: pending.length,
-    pendingAmount: totalOf(pending),
+    pendingAmount: cents(pending.reduce((sum, purchase) => sum + leftOf(purchase), 0)),
   };
 }
 

@@ -3,9 +3,19 @@ import { CarId, FuelRequestId, PurchaseId, SavedCardId, UserId } from '../ids.ts
 import { SmsStatus } from '../messages/sms.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
-import { outsidePayments } from '../payments/payment-status.ts';
+import { outsidePayments, paymentWays } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay } from '../values/moment.ts';
+
+/** A payment of a purchase, in rand; below 0 if it reverses one (PAY-27, PAY-30). */
+export const PurchasePayment = z.object({
+  at: z.iso.datetime(),
+  amount: z.number(),
+  way: z.enum(paymentWays),
+  /** The purchase was written off. */
+  isRecovery: z.optional(z.literal(true)),
+});
+export type PurchasePayment = z.output<typeof PurchasePayment>;
 
 /** A purchase on credit in rand, litres and percent (MON-1), without the gateway's identifiers. */
 export const Purchase = z.object({
@@ -24,6 +34,13 @@ export const Purchase = z.object({
   finalAmount: z.number(),
   premiumPercentage: z.number(),
   totalRepayment: z.number(),
+  /**
+   * What was paid of the total, in rand; a refund does not change it (PAY-27). Missing in what an
+   * older version has saved on the phone.
+   */
+  paidAmount: z.optional(z.number()),
+  /** Its payments, oldest first; missing if a card has paid it at once. */
+  payments: z.optional(z.array(PurchasePayment)),
   repaymentDueDate: CalendarDay,
   isPaid: z.boolean(),
   /** When it was paid; a refund does not change it. */
@@ -65,6 +82,8 @@ export const PurchaseEvent = z.object({
     'charging',
     'card-checked',
     'paid',
+    'part-paid',
+    'payment-reversed',
     'declined',
     'moved',
     'cancelled',

@@ -7,7 +7,7 @@ import { CalendarDay, DayInput } from '../values/moment.ts';
 import { type Cents, cents, centsFromRand, randFromCents } from '../values/money.ts';
 import { addYears, southAfricanDay } from '../values/south-african-time.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase, PurchasePayment } from './purchase.ts';
 
 /** The longest period of a statement, in years. Debts and audits never reach further back. */
 const maxStatementYears = 10;
@@ -28,11 +28,14 @@ export type StatementQuery = z.output<typeof StatementQuery>;
 const entryTypes = [
   'purchase',
   'payment',
+  'payment-reversed',
   'cancellation',
   'reversal',
   'refund',
   'write-off',
   'write-off-taken-back',
+  'credit-kept',
+  'credit-paid-out',
 ] as const;
 export type EntryType = (typeof entryTypes)[number];
 
@@ -40,9 +43,16 @@ export type EntryType = (typeof entryTypes)[number];
 interface AccountEntry {
   at: Date;
   type: EntryType;
-  purchaseId: Purchase['id'];
+  purchaseId: Purchase['id'] | null;
   description: string;
   amount: Cents;
+}
+
+/** What came in or went out as a motorist's credit, in cents: above 0 it grows. */
+export interface StatedCredit {
+  at: Date;
+  amount: Cents;
+  kind: 'overpaid' | 'overpaid-reversed' | 'refunded' | 'paid-out';
 }
 
 export type StatedPurchase = Pick<
@@ -62,6 +72,7 @@ export type StatedPurchase = Pick<
   | 'refundedAt'
   | 'writtenOffAt'
   | 'formerWriteOffAt'
+  | 'payments'
 >;
 
 /** What a user owed before the first day, all changes, and what they owe in the end; in rand. */
@@ -73,7 +84,8 @@ export const Statement = z.object({
     z.object({
       date: CalendarDay,
       type: z.enum(entryTypes),
-      purchaseId: PurchaseId,
+      /** Missing if the line is of no purchase. */
+      purchaseId: z.optional(PurchaseId),
       description: z.string(),
       amount: z.number(),
       /** The amount that is owed after this line. */
@@ -89,23 +101,72 @@ export type Statement = z.output<typeof Statement>;
  * made. A purchase that a card pays at once is entered with its payment, so a declined one never
  * appears. A refund adds two entries, which cancel the purchase (reversal) and return the payment.
  * So does a payment of what was written off: it is owed again, and paid.
+ * Each payment is an entry on its own day, and so is what reverses it. What we hold of the motorist
+ * stands against what they owe.
  * Entries are only ever added, so the statement of a past period never changes (BUY-14).
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
+  const { payments = [] } = purchase;
   const total = centsFromRand(purchase.totalRepayment);
   const owedFrom = isOnCredit(purchase) ? purchase.purchaseDate : purchase.paymentDate;
   const { formerWriteOffAt = null } = purchase;
   const takenBackAt = formerWriteOffAt && purchase.paymentDate;
+  // What a card has paid at once is no payment of its own.
+  const paidAtOnce = total - sumPaid(payments);
+  const writtenOff = total - sumPaid(payments.filter(({ isRecovery }) => !isRecovery));
   return [
     ...entry(purchase, 'purchase', owedFrom, total),
-    ...entry(purchase, 'write-off', purchase.writtenOffAt ?? formerWriteOffAt, -total),
-    ...entry(purchase, 'write-off-taken-back', takenBackAt, total),
-    ...entry(purchase, 'payment', purchase.paymentDate, -total),
+    ...entry(purchase, 'write-off', purchase.writtenOffAt ?? formerWriteOffAt, -writtenOff),
+    ...entry(purchase, 'write-off-taken-back', takenBackAt, paidAtOnce),
+    ...entry(purchase, 'payment', purchase.paymentDate, -paidAtOnce),
+    ...payments.flatMap((payment) => paymentEntries(purchase, payment)),
     ...entry(purchase, 'cancellation', purchase.cancelledAt, -total),
     ...entry(purchase, 'reversal', purchase.refundedAt, -total),
     ...entry(purchase, 'refund', purchase.refundedAt, total),
   ];
 }
+
+function paymentEntries(
+  purchase: StatedPurchase,
+  { at, amount: rand, way, isRecovery }: PurchasePayment,
+): AccountEntry[] {
+  // Nothing came in or went out.
+  if (way === 'credit') return [];
+  const amount = centsFromRand(rand);
+  const type = amount < 0 ? 'payment-reversed' : 'payment';
+  return [
+    ...entry(purchase, 'write-off-taken-back', isRecovery ? at : null, amount),
+    ...entry(purchase, type, at, -amount),
+  ];
+}
+
+const sumPaid = (payments: readonly PurchasePayment[]) =>
+  payments.reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
+
+/** The entries of a motorist's credit: what they paid too much, and what was paid back to them. */
+export function creditEntries(credit: readonly StatedCredit[]): AccountEntry[] {
+  return credit.map(({ at, amount, kind }) => ({
+    at,
+    type: creditTypes[kind],
+    purchaseId: null,
+    description: creditDescriptions[kind],
+    amount: cents(-amount),
+  }));
+}
+
+const creditTypes = {
+  overpaid: 'payment',
+  'overpaid-reversed': 'payment-reversed',
+  refunded: 'credit-kept',
+  'paid-out': 'credit-paid-out',
+} as const;
+
+const creditDescriptions = {
+  overpaid: 'More than was owed, kept as credit',
+  'overpaid-reversed': 'Credit from a payment that was reversed',
+  refunded: 'A refund, kept as credit',
+  'paid-out': 'Credit, paid back',
+} as const;
 
 function entry(
   purchase: StatedPurchase,
@@ -113,7 +174,7 @@ function entry(
   at: string | null,
   amount: number,
 ): AccountEntry[] {
-  if (at === null) return [];
+  if (at === null || amount === 0) return [];
   const { id, carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;
   const fuel = `${formatLitres(centilitresFromLitres(fuelAmount))} of ${fuelType}`;
   const description = `${fuel}, ${carMake} ${carModel} ${carRegistrationNumber}`;
@@ -139,7 +200,7 @@ export function accountStatement(
       return {
         date: southAfricanDay(at),
         type,
-        purchaseId,
+        ...(purchaseId && { purchaseId }),
         description,
         amount: randFromCents(amount),
         balance: randFromCents(balance),
@@ -158,11 +219,14 @@ export function accountStatement(
 export const entryLabels: Readonly<Record<EntryType, string>> = {
   purchase: 'Purchase',
   payment: 'Payment',
+  'payment-reversed': 'Payment reversed',
   cancellation: 'Cancelled purchase',
   reversal: 'Purchase reversed',
   refund: 'Refund paid out',
   'write-off': 'Written off',
   'write-off-taken-back': 'Write-off taken back',
+  'credit-kept': 'Kept as credit',
+  'credit-paid-out': 'Credit paid back',
 };
 
 /** The rows of a statement as a table for spreadsheets, in rand. */

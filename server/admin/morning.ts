@@ -86,7 +86,7 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
     failedCollections: sql`
       select id::text as counted,
         ${startOf('due_day')} as since,
-        total_repayment_cents as cents
+        total_repayment_cents - paid_cents as cents
       from purchases where ${isUncollected} order by due_day, id`,
     pendingRequests: sql`
       select id::text as counted, requested_at as since, null::bigint as cents from fuel_requests

@@ -3,12 +3,14 @@ import { type CreditKind, creditOf } from '../../domain/purchases/credit-limits.
 import type { CreditOffer } from '../../domain/purchases/credit-offer.ts';
 import { creditRefusalText, refuseCredit } from '../../domain/purchases/credit-refusal.ts';
 import type { Credit } from '../../domain/purchases/credit-schemas.ts';
+import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isIdNumberKnown } from '../people/users-table.ts';
+import { readCreditBalance } from '../records/credit-balances.ts';
 import { readUsed } from '../records/used-credit.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
@@ -28,17 +30,19 @@ export async function readCredit(
   userId: UserId,
   { config, now, cars }: CreditOptions,
 ): Promise<Credit> {
-  const [limits, { owed, held }, hasIdNumber, unsettled] = await Promise.all([
+  const [limits, { owed, held }, hasIdNumber, unsettled, balance] = await Promise.all([
     findCreditLimits(db, userId),
     readUsed(db, userId),
     isIdNumberKnown(db, userId),
     findUnsettled({ config }, db, userId, now),
+    readCreditBalance(db, userId),
   ]);
   const isVehicleRefused =
     config.creditNeedsVerifiedVehicle && !cars.some((car) => vehicleStatus(car) === 'verified');
   const { requestDueDays } = config;
   const terms = { limits, hasIdNumber, isVehicleRefused, unsettled, held, requestDueDays };
-  return creditOf(owed, { ...terms, today: southAfricanDay(now) });
+  const credit = creditOf(owed, { ...terms, today: southAfricanDay(now) });
+  return { ...credit, balance: randFromCents(balance) };
 }
 
 /**

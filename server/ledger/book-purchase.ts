@@ -3,7 +3,9 @@ import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
 import {
   type Booked,
   changeEvent,
+  isBooked,
   type LedgerPurchase,
+  type LedgerStatus,
   ledgerStatusOf,
 } from '../../domain/ledger/purchase-events.ts';
 import {
@@ -26,6 +28,8 @@ export interface Change {
   channel?: PaymentChannel;
   /** The day on which the money came, if that is another one. */
   valueDay?: Day;
+  /** The key of the payment, or of the one that is reversed, if `purchase_payments` has one. */
+  payment?: string;
 }
 
 /** Books the sale of a new purchase. One by card is sold once the card has paid. */
@@ -52,6 +56,7 @@ function newPurchase({
     formerWriteOffAt: null,
     refundStartedAt: null,
     outsidePayment: null,
+    paidCents: cents(0),
     chargeKey: null,
     ...row,
     isScheduledPayment,
@@ -65,13 +70,20 @@ export async function bookChange(
   transaction: Queryable,
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, channel = 'unknown', valueDay }: Change,
+  { at, channel = 'unknown', valueDay, payment }: Change,
 ): Promise<void> {
+  if (!isBooked(before, after)) return;
   const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
-  if (from === to) return;
-  // What is sold or paid has no fuel to look up.
-  const movesFuel = from !== 'none' && !(from === 'owed' && to === 'paid');
+  // A sale or a payment has no fuel to look up.
+  const movesFuel = from !== 'none' && !(isPayment(from) && isPayment(to));
   const booked = movesFuel ? await readBooked(transaction, after.id) : nothingBooked;
-  const event = changeEvent(before, after, { at, channel, booked });
+  const event = changeEvent(before, after, {
+    at,
+    channel,
+    booked,
+    ...(payment && { payment }),
+  });
   if (event) await bookEvent(transaction, event, at, valueDay);
 }
+
+const isPayment = (status: LedgerStatus) => status === 'owed' || status === 'paid';

@@ -142,7 +142,12 @@ function returnOf(charge: Selectable<Tables['purchaseCharges']>): PastReturn[] {
 }
 
 function listOutside(db: Queryable, ids: readonly PurchaseId[]) {
-  return db.selectFrom('outsidePayments').selectAll().where(isOfPurchases(ids)).execute();
+  return db
+    .selectFrom('purchasePayments')
+    .innerJoin('receivedPayments', 'receivedPayments.id', 'receivedId')
+    .select(['purchaseId', 'receivedOn'])
+    .where(isOfPurchases(ids))
+    .execute();
 }
 
 /** What could be poured of purchases, and of the requests of which some were poured. */

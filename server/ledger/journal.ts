@@ -106,7 +106,7 @@ const selectBooked = prepared(
       where purchase_id = ${purchaseId}
     )
     select coalesce(-sum(amount), 0)::bigint as fuel_left,
-      (select amount from fuel where kind in ('written-off', 'refund-asked')
-        order by id desc limit 1) as fuel_withdrawn
+      (select amount from fuel
+        where kind in ('written-off', 'recovery-reversed', 'refund-asked') order by id desc limit 1) as fuel_withdrawn
     from fuel`,
 );

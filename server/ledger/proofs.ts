@@ -52,7 +52,7 @@ const proofs = [
       coalesce(owed, 0)::bigint as found
     from (select owner as user_id, sum(amount_cents) as booked from ledger_postings
       where account = ${account('receivable')} group by owner) as booked
-    full join (select user_id, sum(total_repayment_cents) as owed from purchases
+    full join (select user_id, sum(total_repayment_cents - paid_cents) as owed from purchases
       where is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)
       group by user_id) as owing using (user_id)
     where coalesce(booked, 0) <> coalesce(owed, 0)`,
@@ -64,6 +64,26 @@ const proofs = [
     full join (select station_id, sum(amount_cents) as poured from redemptions
       where counted_at is not null group by station_id) as counted using (station_id)
     where coalesce(booked, 0) <> coalesce(poured, 0)`,
+  sql<LedgerDifference>`
+    select 'credit of motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(amount_cents, 0)::bigint as found
+    from (select owner as user_id, -sum(amount_cents) as booked from ledger_postings
+      where account = ${account('creditBalances')} group by owner) as booked
+    full join credit_balances using (user_id)
+    where coalesce(booked, 0) <> coalesce(amount_cents, 0)`,
+  sql<LedgerDifference>`
+    select 'credit movements of motorist ' || user_id as what,
+      coalesce(moved, 0)::bigint as journal, coalesce(amount_cents, 0)::bigint as found
+    from (select user_id, sum(amount_cents) as moved from credit_movements group by user_id) as moves
+    full join credit_balances using (user_id)
+    where coalesce(moved, 0) <> coalesce(amount_cents, 0)`,
+  sql<LedgerDifference>`
+    select 'paid of purchase ' || id as what, coalesce(paid, 0)::bigint as journal,
+      coalesce(paid_cents, 0)::bigint as found
+    from (select purchase_id as id, sum(amount_cents) as paid from purchase_payments
+      group by purchase_id) as payments
+    full join (select id, paid_cents from purchases where paid_cents <> 0) as sold using (id)
+    where coalesce(paid, 0) <> coalesce(paid_cents, 0)`,
   sql<LedgerDifference>`
     select 'held by ' || processor as what, coalesce(booked, 0)::bigint as journal,
       coalesce(held, 0)::bigint as found

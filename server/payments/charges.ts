@@ -73,14 +73,14 @@ export interface NewCharge {
 export async function beginCharge(
   transaction: Queryable,
   purchase: PayablePurchase,
-  charge: Omit<NewCharge, 'amount'>,
+  charge: NewCharge,
 ): Promise<void> {
   const next = withCharge(purchase, charge.key);
   if (next === 'not-payable') throw new Refusal(notPayableCode(purchase));
   const { paymentStatus, chargeKey } = next;
   const change = { paymentStatus, chargeKey, chargeStartedAt: charge.at };
   await changePurchase(transaction, purchase, change, { at: charge.at });
-  await recordCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
+  await recordCharge(transaction, purchase.id, charge);
 }
 
 function notPayableCode({ paymentStatus, writtenOffAt }: PayablePurchase) {

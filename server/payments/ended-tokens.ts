@@ -42,6 +42,14 @@ export function tokenOf({
   return processor && token ? { processor, token } : null;
 }
 
+/** Whether a token of a payment that has ended was not deleted at its processor yet. */
+export async function isTokenKept(db: Queryable, { token }: GatewayToken): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select exists (select from ended_tokens where gateway_token = ${token})
+      or ${isTokenSaved(sql.val(token))} as is_kept`.execute(db);
+  return rows[0]?.isKept ?? false;
+}
+
 /**
  * Queues a token or mandate to be deleted at its processor, unless its user has saved that card.
  * There may be none.

@@ -1,16 +1,19 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isOwed } from '../../domain/payments/payment-status.ts';
+import { refusePart } from '../../domain/payments/part-payments.ts';
+import { isOwed, isPayableOutside } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Payment } from '../../domain/purchases/purchase-forms.ts';
+import { formatMoney } from '../../domain/values/format.ts';
+import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { lockUser } from '../people/users-table.ts';
-import { findPayable, lockOwn } from '../records/payable-purchases.ts';
+import { findPayable, lockOwn, type PayablePurchase } from '../records/payable-purchases.ts';
 import { findCharge, type RequestedCharge } from '../records/purchase-charges-table.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { lookUpPurchase } from './charge-lookup.ts';
 import { answerPayment, beginCharge, type Charge, executeAndAnswer } from './charges.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
@@ -44,7 +47,7 @@ export async function payPurchase(
       const purchase = await lockOwn(transaction, userId, id);
       const isRetry = !isOwed(purchase);
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
-      const { total: amount } = purchase;
+      const amount = amountToPay(purchase, body.amount);
       const today = southAfricanDay(now);
       const payment = await resolveCard(context, transaction, body, {
         id,
@@ -53,12 +56,29 @@ export async function payPurchase(
         customer,
         today,
       });
-      const begun = { ...payment.row, key: newKey, isCollection: false, at: now };
+      const begun = { ...payment.row, amount, key: newKey, isCollection: false, at: now };
       await beginCharge(transaction, purchase, begun);
       return payment.charge;
     },
   });
   return executeAndAnswer(context, payment);
+}
+
+/**
+ * What is paid of a purchase, in cents: everything that is left, or a part of what is owed (PAY-27).
+ * @throws Refusal 400 for the field `amount`
+ */
+export function amountToPay(purchase: PayablePurchase, amount: number | undefined): Cents {
+  const { left } = purchase;
+  if (amount === undefined || !isPayableOutside(purchase)) return left;
+  const part = centsFromRand(amount);
+  // What was not sold is paid in full, or not at all.
+  const refusal =
+    part < left && purchase.paymentStatus === 'failed'
+      ? `Please pay all of the ${formatMoney(left)}`
+      : refusePart(part, left);
+  if (refusal) throw invalidField('amount', refusal);
+  return part;
 }
 
 /**

@@ -16,6 +16,7 @@ import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { hasAccount } from '../people/users-table.ts';
 import { findPendingApproval } from '../records/approvals-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
+import { addCredit } from '../records/credit-balances.ts';
 import {
   changePurchase,
   lockPurchase,
@@ -28,6 +29,7 @@ import {
   updateCharge,
 } from '../records/purchase-charges-table.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { listPayments } from '../records/purchase-payments-table.ts';
 import { readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
@@ -93,15 +95,19 @@ export async function beginRefund(
   if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
   const at = context.clock();
-  const isOutside = purchase.outsidePayment !== null;
-  if (!isOutside && !purchase.chargeKey) throw new Refusal('not-refundable');
+  const isInParts = await isPaidInParts(transaction, purchase);
+  const isCharged = !isInParts && purchase.outsidePayment === null;
+  if (isCharged && !purchase.chargeKey) throw new Refusal('not-refundable');
   const charge =
-    isOutside || !purchase.chargeKey ? null : await readCharge(transaction, purchase.chargeKey);
+    isCharged && purchase.chargeKey ? await readCharge(transaction, purchase.chargeKey) : null;
   if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
   const { userId, total: amountCents } = purchase;
   if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
     const asked = { userId, purchaseId: id, priceId, amountCents, reason: null };
     return askApproval(transaction, { kind: 'refund', ...asked, askedBy: adminId, askedAt: at });
+  }
+  if (isInParts) {
+    return refundAsCredit(context, { transaction, purchase, at }, adminId);
   }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
   if (!charge) {
@@ -113,6 +119,35 @@ export async function beginRefund(
   await startRefund({ transaction, charge, at }, 'admin');
   // It may take days, in which the fuel could be poured as well (VOU-6).
   await withdrawPurchase(context, transaction, purchase, 'refunded');
+}
+
+/** Whether a purchase was paid in several payments, or with credit. */
+async function isPaidInParts(db: Queryable, { id }: PayablePurchase): Promise<boolean> {
+  const payments = await listPayments(db, id);
+  return payments.length > 1 || payments.some(({ channel }) => channel === 'credit');
+}
+
+/**
+ * What came in several payments becomes credit, which pays the next debt or is paid back (PAY-31). No
+ * processor could pay it back as one.
+ */
+async function refundAsCredit(
+  context: Context,
+  { transaction, purchase, at }: Omit<Refunded, 'channel'>,
+  adminId: UserId,
+): Promise<void> {
+  const { id: purchaseId, userId, total: amountCents } = purchase;
+  const words = 'Kept as your credit';
+  const refund = { transaction, purchase, channel: 'credit', at, words } as const;
+  await recordRefunded(context, refund, adminId);
+  await addCredit(transaction, {
+    key: `refunded:${purchaseId}`,
+    kind: 'refunded',
+    userId,
+    amountCents,
+    at,
+    purchaseId,
+  });
 }
 
 /**
@@ -212,6 +247,12 @@ interface RefundStep {
   at: Date;
 }
 
+interface Refunded extends Omit<RefundStep, 'charge'> {
+  channel: PaymentChannel;
+  /** A detail for the motorist. */
+  words?: string;
+}
+
 async function recordRefund(
   context: Context,
   { transaction, purchase, charge, at }: RefundStep,
@@ -260,15 +301,21 @@ function nextRefundLook(charge: RequestedCharge, state: RefundState, at: Date): 
   return isRepeated ? new Date(at.getTime() + refundRetry) : null;
 }
 
-async function recordRefunded(
+/** Writes that a purchase was refunded, through a channel. */
+export async function recordRefunded(
   context: Context,
-  { transaction, purchase, channel, at }: Omit<RefundStep, 'charge'> & { channel: PaymentChannel },
+  { transaction, purchase, channel, at, words }: Refunded,
   adminId: UserId,
 ): Promise<void> {
   const { id, userId, total: amount, paymentDate } = purchase;
   const change = { paymentStatus: 'refunded', refundedAt: at, refundStartedAt: null } as const;
   await changePurchase(transaction, purchase, change, { at, channel });
-  await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
+  await addPurchaseEvent(transaction, id, {
+    type: 'refunded',
+    at,
+    amount,
+    ...(words && { words }),
+  });
   const fields = ['paymentStatus'];
   await addAuditEntry(transaction, {
     at,

@@ -1,6 +1,13 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerPage } from '../http/list-answer.ts';
 import { confirmPayment, payPurchase } from './pay-purchase.ts';
+import {
+  listCreditMovements,
+  listReceived,
+  payOutCredit,
+  receivePayment,
+  reverseReceived,
+} from './received-payments.ts';
 import { refundPurchase } from './refunds.ts';
 import { endSavedCard, listSavedCards } from './saved-cards.ts';
 import { listUserCharges } from './user-charges.ts';
@@ -25,6 +32,21 @@ export const paymentHandlers = {
 
   'GET /api/admin/users/{id}/charges': (context, input) =>
     answerPage(input, (page) => listUserCharges(context, input.params.id, page)),
+
+  'GET /api/admin/users/{id}/payments': (context, input) =>
+    answerPage(input, (page) => listReceived(context, input.params.id, page)),
+
+  'POST /api/admin/users/{id}/payments': (context, { params, body, user, key }) =>
+    receivePayment(context, user.id, params.id, body, key),
+
+  'POST /api/admin/payments/{id}/reversal': (context, { params, body, user, key }) =>
+    reverseReceived(context, user.id, params.id, body, key),
+
+  'GET /api/admin/users/{id}/credit-movements': (context, input) =>
+    answerPage(input, (page) => listCreditMovements(context, input.params.id, page)),
+
+  'POST /api/admin/users/{id}/credit-payout': (context, { params, body, user, key }) =>
+    payOutCredit(context, user.id, params.id, body, key),
 
   'POST /api/admin/purchases/{id}/refund': (context, { params, user, key }) =>
     refundPurchase(context, user.id, params.id, { key }),

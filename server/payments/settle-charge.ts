@@ -1,7 +1,7 @@
 import type { PurchaseId } from '../../domain/ids.ts';
 import { withResult } from '../../domain/payments/charge.ts';
 import { unpaidStatus } from '../../domain/payments/collection.ts';
-import { isPayable, type PaymentStatus } from '../../domain/payments/payment-status.ts';
+import { isOwed, isPayable, type PaymentStatus } from '../../domain/payments/payment-status.ts';
 import { refuseCredit } from '../../domain/purchases/credit-refusal.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
@@ -9,13 +9,14 @@ import type { Context } from '../context.ts';
 import { readCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
-import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
+import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
 import { hasAccount, lockPerson, lockUserForUpdate } from '../people/users-table.ts';
 import {
   changePurchase,
   findPayable,
   type PayablePurchase,
+  type PurchaseChange,
   updatePurchase,
 } from '../records/payable-purchases.ts';
 import {
@@ -26,12 +27,13 @@ import {
   updateCharge,
 } from '../records/purchase-charges-table.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../records/purchase-events-table.ts';
+import { listPayments } from '../records/purchase-payments-table.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { nextLook, nextLookForCode } from './charge-looks.ts';
 import { declineMessage } from './decline-message.ts';
-import { queueTokenDeletion, tokenOf } from './ended-tokens.ts';
+import { payPart, reversePayment } from './purchase-payments.ts';
 import { bookReturn, startRefund } from './refunds.ts';
 import { insertSavedCard, savePaidCard } from './saved-cards.ts';
 
@@ -158,12 +160,6 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
   if (next === purchase) return;
   const isPaid = isApproved && !charge.isCardCheck;
   const change = {
-    paymentStatus: isApproved && charge.isCardCheck ? checkedStatus(said) : next.paymentStatus,
-    paymentDate: isPaid
-      ? at
-      : purchase.paymentDate === null
-        ? null
-        : new Date(purchase.paymentDate),
     failedCollections: tried.failedCollections,
     lastCollectionDay: tried.lastCollectionDay,
     needsSecondStep: false,
@@ -171,7 +167,11 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
     chargeStartedAt: null,
     claimedUntil: null,
   };
-  await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
+  if (isPaid) await recordPaid(settlement, change);
+  else {
+    const paymentStatus = isApproved ? checkedStatus(said) : next.paymentStatus;
+    await changePurchase(transaction, purchase, { ...change, paymentStatus }, { at });
+  }
   const reason = isApproved ? null : (said.reason ?? 'given-up');
   // After its purchase: the trigger that counts a failed collection locks the counters, and whoever
   // corrects them has locked the purchases first.
@@ -181,7 +181,7 @@ async function recordResult(settlement: Settlement, said: FinalCharge): Promise<
     endedAt: at,
     nextLookAt: isApproved ? null : lateLook(settlement),
   });
-  if (isPaid) await recordPaid(settlement, said);
+  if (isPaid) await recordPaidBy(settlement, said);
   else if (isApproved) await recordCheckedCard(settlement, said);
   else await recordDeclined(settlement, reason ?? 'given-up', next.paymentStatus === 'overdue');
 }
@@ -208,9 +208,17 @@ function withFailedTry(purchase: PayablePurchase, charge: RequestedCharge): Paya
   };
 }
 
-async function recordPaid(settlement: Settlement, { card }: KnownCharge): Promise<void> {
+/** Pays the purchase, or the part of it that was charged. */
+function recordPaid(settlement: Settlement, change: PurchaseChange): Promise<void> {
   const { context, transaction, purchase, charge, at } = settlement;
-  const { id, userId, total: amount } = purchase;
+  const { key, amountCents: amount, processor: channel } = charge;
+  return payPart(context, transaction, purchase, { key, amount, channel, at, change });
+}
+
+/** Writes the card that has paid. */
+async function recordPaidBy(settlement: Settlement, { card }: KnownCharge): Promise<void> {
+  const { transaction, purchase, charge, at } = settlement;
+  const { id, userId } = purchase;
   // A card that was entered on the processor's page is only known now.
   const brand = charge.cardBrand ?? card?.brand;
   const lastFour = charge.cardLastFour ?? card?.lastFour;
@@ -222,10 +230,6 @@ async function recordPaid(settlement: Settlement, { card }: KnownCharge): Promis
       await savePaidCard(transaction, userId, saved, at);
     }
   }
-  await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
-  await queueTokenDeletion(transaction, tokenOf(purchase), at);
-  await countPaidPurchase(transaction, userId, at);
-  await grantPurchase(context, transaction, purchase);
 }
 
 /** A payment can only be scheduled with a card that can be charged without its holder. */
@@ -264,11 +268,12 @@ async function recordUnusableCard({ transaction, purchase, at }: Settlement): Pr
 }
 
 async function recordDeclined(
-  { context, transaction, purchase, at }: Settlement,
+  { context, transaction, purchase, charge, at }: Settlement,
   reason: string,
   isOverdue: boolean,
 ): Promise<void> {
-  const { id, total: amount } = purchase;
+  const { id } = purchase;
+  const { amountCents: amount } = charge;
   const words = declineMessage(reason);
   await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
   if (reason === 'cardholder-absent')
@@ -276,7 +281,7 @@ async function recordDeclined(
   if (!isOverdue) return;
   const events = await listPurchaseEvents(transaction, id);
   if (events.some(({ type }) => type === 'overdue')) return;
-  await addPurchaseEvent(transaction, id, { type: 'overdue', at, amount });
+  await addPurchaseEvent(transaction, id, { type: 'overdue', at, amount: purchase.left });
 }
 
 /** The reasons with which we, not the bank, have ended a charge. */
@@ -291,7 +296,8 @@ async function recordLatePayment(settlement: Settlement, said: KnownCharge): Pro
   const { transaction, purchase, charge, at } = settlement;
   const { id, userId } = purchase;
   if (charge.state === 'paid' || charge.refundState !== null) return;
-  const isLatest = purchase.chargeKey === charge.key && isPayable(purchase);
+  const isLatest =
+    purchase.chargeKey === charge.key && isPayable(purchase) && charge.amountCents <= purchase.left;
   const isTriedAgain = isLatest && !charge.isCollection && !ourReasons.includes(charge.reason);
   const isPresent = await hasAccount(transaction, userId);
   const isAllowed = async () => !charge.isCardCheck || (await isWithinCredit(settlement));
@@ -319,18 +325,16 @@ async function isWithinCredit({ context, transaction, purchase, at }: Settlement
 async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promise<void> {
   const { transaction, purchase, charge, at } = settlement;
   const { isCardCheck } = charge;
-  const change = {
-    paymentStatus: isCardCheck ? checkedStatus(said) : 'paid',
-    paymentDate: isCardCheck ? null : at,
-  };
-  await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
+  if (isCardCheck) {
+    await changePurchase(transaction, purchase, { paymentStatus: checkedStatus(said) }, { at });
+  } else await recordPaid(settlement, {});
   await updateCharge(transaction, charge.key, {
     state: 'paid',
     reason: null,
     endedAt: at,
     nextLookAt: null,
   });
-  await (isCardCheck ? recordCheckedCard : recordPaid)(settlement, said);
+  await (isCardCheck ? recordCheckedCard : recordPaidBy)(settlement, said);
 }
 
 /** Somebody has paid a charge back at the processor itself. */
@@ -343,16 +347,30 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
     !purchase.outsidePayment;
   if (charge.refundState === 'refunded') return;
   const isAutomatic = charge.refundCause !== null && charge.refundCause !== 'admin';
-  if (!isAutomatic && (charge.state !== 'paid' || !isOfPurchase)) return;
+  const part = await findPart(settlement);
+  if (!isAutomatic && (charge.state !== 'paid' || !(isOfPurchase || part))) return;
   await updateCharge(transaction, charge.key, { refundState: 'refunded', nextLookAt: null });
   if (isAutomatic) {
     await bookReturn(transaction, charge, at);
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount: charge.amountCents });
   }
+  const words = 'Paid back at the payment processor';
+  if (part) {
+    const reversal = { at, channel: charge.processor, words };
+    return reversePayment(context, transaction, purchase, part, reversal);
+  }
   const change = { paymentStatus: 'refunded', refundedAt: at } as const;
   await changePurchase(transaction, purchase, change, { at, channel: charge.processor });
-  const words = 'Paid back at the payment processor';
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   await withdrawPurchase(context, transaction, purchase, 'refunded');
+}
+
+/** The payment of a charge that has paid a part of what is owed, or was owed. */
+async function findPart({ transaction, purchase, charge }: Settlement) {
+  if (charge.amountCents === purchase.total) return undefined;
+  const isOpen = isOwed(purchase) || purchase.writtenOffAt !== null;
+  if (!isOpen && !(purchase.isPaid && purchase.refundStartedAt === null)) return undefined;
+  const payments = await listPayments(transaction, purchase.id);
+  return payments.find(({ key }) => key === charge.key);
 }

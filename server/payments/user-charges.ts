@@ -7,10 +7,11 @@ import { type Listed, type Page, type Place, readPage, unreadableCursor } from '
 import { Refusal } from '../refusal.ts';
 import { declineMessage } from './decline-message.ts';
 
-type ChargeRow = Omit<UserCharge, 'at' | 'amount' | 'refundedAt'> & {
+type ChargeRow = Omit<UserCharge, 'at' | 'amount' | 'refundedAt' | 'reversedAt'> & {
   at: Date;
   amount: Cents;
   refundedAt: Date | null;
+  reversedAt: Date | null;
   place: string;
 };
 
@@ -29,11 +30,12 @@ export async function listUserCharges(
   const reading = chargeRows(userId, page).execute(db);
   return readPage(
     reading.then(({ rows }) => rows),
-    ({ place: _, at, amount, refundedAt, reason, ...row }) => ({
+    ({ place: _, at, amount, refundedAt, reversedAt, reason, ...row }) => ({
       ...row,
       at: at.toISOString(),
       amount: randFromCents(amount),
       refundedAt: refundedAt?.toISOString() ?? null,
+      ...(reversedAt && { reversedAt: reversedAt.toISOString() }),
       reason: row.state === 'declined' ? declineMessage(reason) : null,
     }),
   );
@@ -49,9 +51,10 @@ function chargeRows(userId: UserId, { limit, after }: Page) {
       from purchases as p join purchase_charges as c on c.purchase_id = p.id
       where p.user_id = ${userId}
       union all
-      select p.id::text, p, payment_date, total_repayment_cents, outside_payment, 'paid', null,
+      select paid.key, p, paid.at, paid.amount_cents, paid.channel, 'paid', null,
         null, null, false, null
-      from purchases as p where user_id = ${userId} and outside_payment is not null
+      from purchases as p join purchase_payments as paid on paid.purchase_id = p.id
+      where p.user_id = ${userId} and paid.received_id is not null and paid.reverses is null
     ), compared as (
       select *, state <> 'declined' and not is_card_check and (
         coalesce(at - lag(at) over alike < interval '1 day', false)
@@ -63,7 +66,9 @@ function chargeRows(userId: UserId, { limit, after }: Page) {
       (purchase).car_registration_number, at, amount,
       way, state, reason, card_brand, card_last_four, is_card_check, refund, is_twice,
       at::text as place,
-      case when state = 'paid' then (purchase).refunded_at end as refunded_at
+      case when state = 'paid' then (purchase).refunded_at end as refunded_at,
+      (select reversal.at from purchase_payments as reversal where reversal.reverses = id)
+        as reversed_at
     from compared where ${after ? isAfter(after) : sql`true`}
     order by at desc, id desc limit ${limit}`;
 }

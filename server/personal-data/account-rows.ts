@@ -41,8 +41,10 @@ export async function readStanding(
       exists (select from purchases
         where user_id = ${id} and payment_status = 'scheduled'
           and written_off_at is null) as has_scheduled_payment,
-      (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
+      (select coalesce(sum(total_repayment_cents - paid_cents), 0)::bigint from purchases
         where user_id = ${id} and ${isOwedRow}) as owed,
+      (select coalesce(sum(amount_cents), 0)::bigint from credit_balances
+        where user_id = ${id}) as credit,
       exists (select from redemptions where user_id = ${id} and outcome = 'conflict'
         and resolved_at is null) as has_open_conflict,
       ${isAdmin && adminRole === 'admin'} and not exists (select from users
@@ -99,12 +101,16 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
   await sql`update credit_limits set reason = ${erased} where user_id = ${id}`.execute(transaction);
   // Free texts and references may name somebody. What was done stays, in events and the audit log.
   const theirs = sql`purchase_id in (select id from purchases where user_id = ${id})`;
-  await sql`update outside_payments set reference = ${erased} where ${theirs}`.execute(transaction);
+  await sql`update received_payments set reference = ${erased},
+    reversal_reason = case when reversal_reason is null then null else ${erased} end
+    where user_id = ${id}`.execute(transaction);
+  await sql`update credit_movements set reference = ${erased}
+    where user_id = ${id} and reference is not null`.execute(transaction);
   await sql`update payment_promises set note = ${erased}
     where user_id = ${id} and note is not null`.execute(transaction);
   await sql`update purchase_notes set text = ${erased} where ${theirs}`.execute(transaction);
   await sql`update purchase_events set words = null
-    where ${theirs} and type = 'paid'`.execute(transaction);
+    where ${theirs} and type in ('paid', 'part-paid', 'payment-reversed')`.execute(transaction);
   await sql`update fuel_requests set notes = null,
     deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
     where user_id = ${id}`.execute(transaction);

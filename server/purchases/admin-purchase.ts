@@ -82,15 +82,17 @@ function attemptOf(charge: RequestedCharge): ChargeAttempt {
 
 async function findOutsidePayment(db: Queryable, id: PurchaseId) {
   const row = await db
-    .selectFrom('outsidePayments')
-    .innerJoin('users as admins', 'admins.id', 'outsidePayments.recordedBy')
+    .selectFrom('purchasePayments')
+    .innerJoin('receivedPayments', 'receivedPayments.id', 'receivedId')
+    .innerJoin('users as admins', 'admins.id', 'receivedPayments.recordedBy')
     .select([
-      'outsidePayments.reference',
-      'outsidePayments.receivedOn',
-      'outsidePayments.recordedBy',
+      'receivedPayments.reference',
+      'receivedPayments.receivedOn',
+      'receivedPayments.recordedBy',
       'admins.username as recordedByUsername',
     ])
-    .where('outsidePayments.purchaseId', '=', id)
+    .where('purchasePayments.purchaseId', '=', id)
+    .orderBy('purchasePayments.at', 'desc')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -35,10 +35,10 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
     ), marked as (
       update purchases set payment_status = 'overdue'
       from due where purchases.id = due.id and ${mayBecome('overdue')}
-      returning purchases.id, purchases.total_repayment_cents
+      returning purchases.id, purchases.total_repayment_cents - paid_cents as unpaid
     )
     insert into purchase_events (purchase_id, type, at, amount_cents)
-    select id, 'overdue', ${now}, total_repayment_cents from marked
+    select id, 'overdue', ${now}, unpaid from marked
     returning purchase_id`.execute(db);
   return rows.length;
 }

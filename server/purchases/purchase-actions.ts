@@ -116,7 +116,7 @@ export async function writeOff(
   const purchase = await lockSold(transaction, id);
   if (!purchase) throw new Refusal('not-found');
   if (!isSettleable(purchase)) throw refusalOf(purchase);
-  const { total: amount, userId } = purchase;
+  const { left: amount, userId } = purchase;
   // Read once the purchase is locked, so that it is after what the lock waited for.
   const at = context.clock();
   if (!isApproved && needsApproval(amount, context.config.secondApprovalAbove)) {

@@ -4,6 +4,7 @@ import { isPayable } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import {
   accountStatement,
+  creditEntries,
   entriesOf,
   type StatementQuery,
 } from '../../domain/purchases/statement.ts';
@@ -13,6 +14,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { lookUpPurchase } from '../payments/charge-lookup.ts';
+import { listStatedCredit } from '../records/credit-balances.ts';
 import { listPurchaseEvents } from '../records/purchase-events-table.ts';
 import { findPurchase, listAllPurchases, listPurchases } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,9 +61,13 @@ export async function readPurchaseDetails(context: Context, userId: UserId, id: 
 
 /** A user's statement between two days: what they owed, and what changed it. */
 export async function readStatement({ db }: Context, userId: UserId, days: StatementQuery) {
-  const purchases = await listPurchases(db, userId);
+  const [purchases, credit] = await Promise.all([
+    listPurchases(db, userId),
+    listStatedCredit(db, userId),
+  ]);
   // Oldest first, so that purchases at the same instant appear in the order of their creation.
-  return accountStatement(purchases.toReversed().flatMap(entriesOf), days);
+  const entries = purchases.toReversed().flatMap(entriesOf);
+  return accountStatement([...entries, ...creditEntries(credit)], days);
 }
 
 /** The purchases of all users, for admins: a list on the screen and a CSV file. */
@@ -82,6 +88,7 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Final amount (R)', (purchase) => purchase.finalAmount],
     ['Premium (%)', (purchase) => purchase.premiumPercentage],
     ['Total (R)', (purchase) => purchase.totalRepayment],
+    ['Paid amount (R)', (purchase) => purchase.paidAmount ?? 0],
     ['Poured litres', (purchase) => purchase.pouredLitres ?? 0],
     ['Method', (purchase) => purchase.paymentMethod],
     ['Scheduled', (purchase) => (purchase.isScheduledPayment ? 'yes' : 'no')],

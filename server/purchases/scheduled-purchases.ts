@@ -31,6 +31,7 @@ import {
   shownCard,
   withoutCard,
 } from '../payments/payment-source.ts';
+import { returnPayments } from '../payments/purchase-payments.ts';
 import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { changePurchase, lockOwn, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
@@ -260,7 +261,8 @@ export async function cancelSchedule(context: Context, userId: UserId, id: Purch
     const waits = await prepareEnd(context, transaction, { purchaseId: id }, end);
     if (waits) return waits;
     const change = { paymentStatus: 'cancelled', cancelledAt: at } as const;
-    await changePurchase(transaction, purchase, change, { at });
+    const unpaid = await returnPayments(context, transaction, purchase, at);
+    await changePurchase(transaction, unpaid, change, { at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
     await withdrawPurchase(context, transaction, purchase, 'cancelled');
     await queueTokenDeletion(transaction, tokenOf(purchase), at);

@@ -6,13 +6,15 @@ import {
   paymentStatuses,
   paymentTransitions,
 } from '../../domain/payments/payment-status.ts';
+import { cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { bookChange, type Change } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * A purchase as its payment needs it, with the token or mandate that the gateway charges.
+ * A purchase as its payment needs it, with the token or mandate that the gateway charges. `left` is what
+ * was not paid of its total, in cents.
  * `lastCardDay` is null when the card is valid until the due date, or when only the gateway knows
  * its expiry.
  */
@@ -20,7 +22,8 @@ export type PayablePurchase = ReturnType<typeof payableFromRow>;
 
 function payableFromRow({ totalRepaymentCents: total, ...row }: Selectable<Tables['purchases']>) {
   const paymentDate = row.paymentDate?.toISOString() ?? null;
-  return { ...row, total, paymentDate, isPaid: row.paymentStatus === 'paid' };
+  const left = cents(total - row.paidCents);
+  return { ...row, total, left, paymentDate, isPaid: row.paymentStatus === 'paid' };
 }
 
 function purchaseWithId(db: Queryable, id: PurchaseId) {
@@ -31,6 +34,20 @@ function purchaseWithId(db: Queryable, id: PurchaseId) {
 export async function lockPurchase(transaction: Queryable, id: PurchaseId) {
   const row = await purchaseWithId(transaction, id).forUpdate().executeTakeFirst();
   return row ? payableFromRow(row) : null;
+}
+
+/** Locks some purchases, the oldest due day first. */
+export async function lockPurchases(transaction: Queryable, isMeant: RawBuilder<unknown>) {
+  const rows = await transaction
+    .selectFrom('purchases')
+    .selectAll()
+    .where(sql<boolean>`${isMeant}`)
+    .orderBy('dueDay')
+    .orderBy('purchaseDate')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(payableFromRow);
 }
 
 /**
@@ -49,10 +66,10 @@ export async function findPayable(db: Queryable, id: PurchaseId) {
   return row ? payableFromRow(row) : null;
 }
 
-type PurchaseChange = Updateable<Tables['purchases']>;
+export type PurchaseChange = Updateable<Tables['purchases']>;
 
 /** The columns that decide what the books say of a purchase. */
-type BookedColumn = 'paymentStatus' | 'writtenOffAt' | 'refundStartedAt';
+type BookedColumn = 'paymentStatus' | 'writtenOffAt' | 'refundStartedAt' | 'paidCents';
 
 /** Changes other columns of a purchase than those that are booked. */
 export async function updatePurchase(
@@ -69,7 +86,7 @@ export async function updatePurchase(
  */
 export async function changePurchase(
   transaction: Queryable,
-  { total, isPaid: _, ...before }: PayablePurchase,
+  { total, left: _, isPaid: __, ...before }: PayablePurchase,
   change: PurchaseChange,
   booking: Change,
 ): Promise<void> {

@@ -8,8 +8,9 @@ import {
 } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { voidStatuses } from '../../domain/payments/payment-status.ts';
-import type { Purchase } from '../../domain/purchases/purchase.ts';
+import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
+import { type PaymentStatus, voidStatuses } from '../../domain/payments/payment-status.ts';
+import type { Purchase, PurchasePayment } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -41,6 +42,7 @@ const columns = [
   'purchases.finalAmountCents',
   'purchases.premiumPercentage',
   'purchases.totalRepaymentCents',
+  'purchases.paidCents',
   'purchases.repaymentDueDate',
   'purchases.paymentMethod',
   'purchases.isScheduledPayment',
@@ -66,8 +68,23 @@ const pouredCl = sql<Centilitres | null>`case when purchases.request_id is not n
   then fuel_amount_cl else (select poured_cl from fuel_entitlements
     where fuel_entitlements.purchase_id = purchases.id) end`;
 
+interface PaymentRow {
+  /** As JSON has it. */
+  at: string;
+  amount: Cents;
+  channel: PaymentChannel;
+  isRecovery: boolean;
+}
+
+const payments = sql<PaymentRow[] | null>`(select jsonb_agg(jsonb_build_object('at', at,
+    'amount', amount_cents, 'channel', channel, 'isRecovery', is_recovery) order by at, key)
+  from purchase_payments where purchase_payments.purchase_id = purchases.id)`;
+
 function purchaseRows(db: Queryable) {
-  return db.selectFrom('purchases').select(columns).select(pouredCl.as('pouredCl'));
+  return db
+    .selectFrom('purchases')
+    .select(columns)
+    .select([pouredCl.as('pouredCl'), payments.as('payments')]);
 }
 
 function purchaseFromRow({
@@ -76,10 +93,12 @@ function purchaseFromRow({
   basePriceCents,
   finalAmountCents,
   totalRepaymentCents,
+  paidCents,
   formerWriteOffAt,
   corrects,
   requestId,
   pouredCl,
+  payments,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -89,6 +108,7 @@ function purchaseFromRow({
     basePrice: randFromCents(basePriceCents),
     finalAmount: randFromCents(finalAmountCents),
     totalRepayment: randFromCents(totalRepaymentCents),
+    paidAmount: randFromCents(wasPaid(row.paymentStatus) ? totalRepaymentCents : paidCents),
     isPaid: row.paymentStatus === 'paid',
     paymentDate: row.paymentDate?.toISOString() ?? null,
     purchaseDate: row.purchaseDate.toISOString(),
@@ -98,9 +118,22 @@ function purchaseFromRow({
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
     ...(corrects && { corrects }),
     ...(requestId && { fuelRequestId: requestId }),
+    ...(payments && { payments: payments.map(paymentFromRow) }),
     ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
 }
+
+function paymentFromRow({ at, amount, channel, isRecovery }: PaymentRow): PurchasePayment {
+  return {
+    at: new Date(at).toISOString(),
+    amount: randFromCents(amount),
+    way: channel === 'cash' || channel === 'eft' || channel === 'credit' ? channel : 'card',
+    ...(isRecovery && { isRecovery }),
+  };
+}
+
+/** Whether everything was paid. What was paid by a card at once is not counted in `paid_cents`. */
+const wasPaid = (status: PaymentStatus) => status === 'paid' || status === 'refunded';
 
 /** The columns of a purchase that do not depend on the payment method. */
 export type NewPurchase = Omit<
@@ -155,8 +188,8 @@ export async function listLatestPurchases(db: Queryable, userId: UserId, limit: 
 /** What a user owes on credit, and the part of it that is overdue on a day (LEND-43). */
 export async function sumOwed(db: Queryable, userId: UserId, today: Day) {
   const { rows } = await sql<{ outstanding: Cents; overdue: Cents }>`
-    select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
-      coalesce(sum(total_repayment_cents) filter (where ${isOverdueRow(today)}), 0)::bigint as overdue
+    select coalesce(sum(total_repayment_cents - paid_cents), 0)::bigint as outstanding,
+      coalesce(sum(total_repayment_cents - paid_cents) filter (where ${isOverdueRow(today)}), 0)::bigint as overdue
     from purchases where user_id = ${userId} and ${isDebtRow}`.execute(db);
   return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }

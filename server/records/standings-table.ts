@@ -57,7 +57,7 @@ export async function readStandings(
         coalesce(sum(total) filter (where is_collected), 0)::bigint as collected,
         coalesce(sum(total) filter (where is_overdue), 0)::bigint as overdue
       from (
-        select total_repayment_cents as total, ${isOverdueRow(today)} as is_overdue,
+        select total_repayment_cents - paid_cents as total, ${isOverdueRow(today)} as is_overdue,
           payment_method = 'debit_order' or is_scheduled_payment as is_collected
         from purchases where purchases.user_id = people.user_id and ${isDebtRow}
       ) as owed

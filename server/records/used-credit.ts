@@ -17,6 +17,7 @@ export const heldCents = (userId: RawBuilder<UserId>) => sql<Cents>`(
 type OwedRow = Pick<
   Selectable<Tables['purchases']>,
   | 'totalRepaymentCents'
+  | 'paidCents'
   | 'paymentStatus'
   | 'paymentMethod'
   | 'isScheduledPayment'
@@ -34,7 +35,7 @@ export async function readUsed(
   userId: UserId,
 ): Promise<{ owed: OwedPurchase[]; held: Cents }> {
   const { rows } = await sql<{ held: Cents } & (OwedRow | { totalRepaymentCents: null })>`
-    select ${heldCents(sql`${userId}`)} as held, total_repayment_cents, payment_status,
+    select ${heldCents(sql`${userId}`)} as held, total_repayment_cents, paid_cents, payment_status,
       payment_method, is_scheduled_payment, scheduled_payment_date, repayment_due_date
     from (select) as always left join purchases on user_id = ${userId} and ${isOwedRow}`.execute(
     db,
@@ -42,7 +43,14 @@ export async function readUsed(
   const owed = rows.flatMap(({ held: _, ...row }) =>
     row.totalRepaymentCents === null
       ? []
-      : [{ ...row, writtenOffAt: null, totalRepayment: randFromCents(row.totalRepaymentCents) }],
+      : [
+          {
+            ...row,
+            writtenOffAt: null,
+            totalRepayment: randFromCents(row.totalRepaymentCents),
+            paidAmount: randFromCents(row.paidCents),
+          },
+        ],
   );
   return { owed, held: rows[0]?.held ?? cents(0) };
 }

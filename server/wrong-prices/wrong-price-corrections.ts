@@ -13,6 +13,7 @@ import type { Queryable } from '../db/database.ts';
 import { bookEvent } from '../ledger/journal.ts';
 import { announceDecision, announceWrongPrice } from '../messages/announcements.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { returnPayments } from '../payments/purchase-payments.ts';
 import { lockFuelRequest, updateFuelRequest } from '../records/fuel-requests-table.ts';
 import { deleteHeldDecision } from '../records/held-decisions-table.ts';
 import {
@@ -89,7 +90,7 @@ async function undoPurchase(
   purchase: PayablePurchase,
 ): Promise<void> {
   const at = context.clock();
-  await cancel(transaction, purchase, at, pricesText(wrong));
+  await cancel(context, transaction, purchase, at, pricesText(wrong));
   await withdrawPurchase(context, transaction, purchase, 'wrong-price');
   await queueTokenDeletion(transaction, tokenOf(purchase), at);
   await announceWrongPrice(transaction, purchase, { outcome: 'cancelled', at });
@@ -115,7 +116,8 @@ async function sellAgain(
     amount: total,
     words: `In place of the purchase of ${day}. ${pricesText(wrong)}`,
   });
-  await cancel(transaction, purchase, at, `${pricesText(wrong)} It was sold again.`);
+  const words = `${pricesText(wrong)} It was sold again.`;
+  await cancel(context, transaction, purchase, at, words);
   const fuel = await transaction
     .updateTable('fuelEntitlements')
     .set({ purchaseId: id })
@@ -177,13 +179,15 @@ const copied = [
 ] as const;
 
 async function cancel(
+  context: Context,
   transaction: Queryable,
   purchase: PayablePurchase,
   at: Date,
   words: string,
 ): Promise<void> {
   const change = { paymentStatus: 'cancelled', cancelledAt: at } as const;
-  await changePurchase(transaction, purchase, change, { at });
+  const unpaid = await returnPayments(context, transaction, purchase, at);
+  await changePurchase(transaction, unpaid, change, { at });
   await addPurchaseEvent(transaction, purchase.id, { type: 'cancelled', at, words });
 }
 

@@ -35,6 +35,7 @@ export function creditQuery(userId: UserId, carId: CarId | null = null) {
           ),
           unsettledUntil: nullable(isDate),
           requestDueDays: optional(isNumber),
+          balance: optional(isNumber),
         }),
       },
     },

@@ -7,9 +7,15 @@ import {
   outsidePayments,
   paymentMethods,
   paymentStatuses,
+  paymentWays,
 } from '../../domain/payments/payment-status.ts';
 import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
-import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type {
+  Purchase,
+  PurchaseDetails,
+  PurchaseEvent,
+  PurchasePayment,
+} from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -46,6 +52,17 @@ const purchaseFields = {
   finalAmount: isNumber,
   premiumPercentage: isNumber,
   totalRepayment: isNumber,
+  paidAmount: optional(isNumber),
+  payments: optional(
+    arrayOf(
+      objectOf<PurchasePayment>({
+        at: isDate,
+        amount: isNumber,
+        way: oneOf(...paymentWays),
+        isRecovery: optional(oneOf<true>(true)),
+      }),
+    ),
+  ),
   repaymentDueDate: isDate,
   isPaid: isBoolean,
   paymentDate: nullable(isDate),
@@ -73,6 +90,7 @@ const eventValidator = objectOf<PurchaseEvent>({
     ...(['created', 'charging', 'card-checked', 'paid', 'declined', 'moved'] as const),
     ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
     ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
+    ...(['part-paid', 'payment-reversed'] as const),
   ),
   at: isDate,
   delivery: optional(oneOf<SmsStatus>('queued', 'sent', 'failed', 'cancelled')),

@@ -6,6 +6,8 @@ const events: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
   charging: 'Payment started',
   'card-checked': 'Card checked',
   paid: 'Paid',
+  'part-paid': 'Paid in part',
+  'payment-reversed': 'Payment reversed',
   declined: 'Payment declined',
   moved: 'Payment moved',
   cancelled: 'Cancelled',

@@ -5,9 +5,11 @@ import type {
   FuelRequestId,
   MessageId,
   PurchaseId,
+  ReceivedPaymentId,
   SavedCardId,
   UserId,
 } from '../../../domain/ids.ts';
+import type { PaymentChannel } from '../../../domain/ledger/money-event.ts';
 import type { CardBrand } from '../../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import type { ProcessorName } from '../../../domain/payments/processors.ts';
@@ -35,6 +37,8 @@ export interface PurchaseTables {
     finalAmountCents: Cents;
     premiumPercentage: number;
     totalRepaymentCents: Cents;
+    paidCents: Generated<Cents>;
+    recoveredCents: Generated<Cents>;
     repaymentDueDate: Day;
     paymentMethod: PaymentMethod;
     isScheduledPayment: Generated<boolean>;
@@ -109,11 +113,45 @@ export interface PurchaseTables {
     at: Date;
     adminId: UserId;
   };
-  outsidePayments: {
-    purchaseId: PurchaseId;
+  receivedPayments: {
+    id: ReceivedPaymentId;
+    userId: UserId;
+    amountCents: Cents;
+    method: 'cash' | 'eft';
     reference: string;
     receivedOn: Day;
     recordedBy: UserId;
+    at: Date;
+    reversedAt: Date | null;
+    reversedBy: UserId | null;
+    reversalReason: string | null;
+  };
+  purchasePayments: {
+    key: string;
+    purchaseId: PurchaseId;
+    channel: PaymentChannel;
+    amountCents: Cents;
+    premiumCents: Generated<Cents>;
+    isRecovery: Generated<boolean>;
+    at: Date;
+    receivedId: ReceivedPaymentId | null;
+    reverses: string | null;
+  };
+  creditBalances: {
+    userId: UserId;
+    amountCents: Cents;
+  };
+  creditMovements: {
+    key: string;
+    userId: UserId;
+    kind: 'overpaid' | 'overpaid-reversed' | 'used' | 'returned' | 'refunded' | 'paid-out';
+    amountCents: Cents;
+    at: Date;
+    purchaseId: PurchaseId | null;
+    receivedId: ReceivedPaymentId | null;
+    method: 'cash' | 'eft' | null;
+    reference: string | null;
+    recordedBy: UserId | null;
   };
   savedCards: {
     id: Generated<SavedCardId>;

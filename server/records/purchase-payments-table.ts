@@ -1,0 +1,44 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PurchaseId, ReceivedPaymentId, UserId } from '../../domain/ids.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+
+/** A payment of a purchase, or a payment that is taken back. */
+export type PurchasePayment = Selectable<Tables['purchasePayments']>;
+
+export async function insertPurchasePayment(
+  transaction: Queryable,
+  payment: Insertable<Tables['purchasePayments']>,
+): Promise<void> {
+  await transaction.insertInto('purchasePayments').values(payment).execute();
+}
+
+/** The payments that stand: all but those that were reversed, and what reversed them. */
+function standing(db: Queryable) {
+  return db
+    .selectFrom('purchasePayments')
+    .selectAll()
+    .where('reverses', 'is', null)
+    .where(sql<boolean>`not exists (select from purchase_payments as reversal
+      where reversal.reverses = purchase_payments.key)`)
+    .orderBy('at', 'desc')
+    .orderBy('key');
+}
+
+/** What was paid of a purchase and was not reversed, latest first. */
+export function listPayments(db: Queryable, purchaseId: PurchaseId): Promise<PurchasePayment[]> {
+  return standing(db).where('purchaseId', '=', purchaseId).execute();
+}
+
+/** What a received payment pays, latest first. */
+export function listPaidBy(db: Queryable, id: ReceivedPaymentId): Promise<PurchasePayment[]> {
+  return standing(db).where('receivedId', '=', id).execute();
+}
+
+/** What somebody's credit pays, latest first. */
+export function listPaidByCredit(db: Queryable, userId: UserId): Promise<PurchasePayment[]> {
+  return standing(db)
+    .where('channel', '=', 'credit')
+    .where(sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId})`)
+    .execute();
+}
