@@ -90,6 +90,7 @@ export function changeEvent(
     case 'owed > paid':
       return { kind: 'paid', ...payments };
     case 'paid > owed':
+      if (paid === 0) throw new Error('Only a payment that was counted can be reversed');
       return { kind: 'payment-reversed', ...reversal };
     case 'owed > written-off': {
       const amount = cents(purchase.total - after.paidCents);

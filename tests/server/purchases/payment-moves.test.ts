@@ -19,10 +19,10 @@ it.each(paymentStatuses)('the database lets what the table allows become %s', as
   expect(rows.map(({ from }) => from)).toEqual(sources);
 });
 
-it('a paid purchase cannot become pending again', async () => {
+it('a paid purchase cannot become processing again', async () => {
   const driver = await newDriver(api);
   const { id } = await newPurchase(api, driver, await newCar(driver), { paymentStatus: 'paid' });
-  await expect(changeStored(api, id, { paymentStatus: 'pending' })).rejects.toThrow(
-    'cannot become pending',
+  await expect(changeStored(api, id, { paymentStatus: 'processing' })).rejects.toThrow(
+    'cannot become processing',
   );
 });
