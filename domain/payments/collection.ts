@@ -71,7 +71,8 @@ export function isCollectionOpen(
  */
 export function unpaidStatus(purchase: CollectionFields, today: Day): PaymentStatus {
   if (isCollectedByUs(purchase)) {
-    if (purchase.failedCollections > collectionRetries) return 'overdue';
+    const isSpent = purchase.failedCollections > collectionRetries;
+    if (isSpent && dueDay(purchase) <= today) return 'overdue';
     return purchase.isScheduledPayment ? 'scheduled' : 'pending';
   }
   if (purchase.paymentMethod === 'card') return 'failed';

@@ -92,6 +92,7 @@ export async function receivePayment(
     key,
     body: { ...receipt, userId },
     async run(transaction, newId) {
+      await requirePerson(transaction, userId);
       await lockPerson(transaction, userId);
       if (!(await hasAccount(transaction, userId))) throw new Refusal('not-found');
       const purchases = await lockDebts(transaction, userId, receipt);
@@ -356,6 +357,7 @@ export async function payOutCredit(
     key,
     body: { amount: rand, method, reference, userId },
     async run(transaction, newId) {
+      await requirePerson(transaction, userId);
       await lockPerson(transaction, userId);
       const at = context.clock();
       const amount = centsFromRand(rand);

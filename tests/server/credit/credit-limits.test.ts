@@ -79,6 +79,7 @@ describe('GET /api/account/credit', () => {
       refusal: null,
       unsettledUntil: null,
       requestDueDays: 7,
+      balance: 0,
     };
     expect(await creditOf(buyer)).toEqual(credit);
     expect((await askQuote(buyer)).body.credit).toEqual(credit);

@@ -40,7 +40,13 @@ export function runJob(api: Api, job: Job): Promise<void> {
 /** Deletes all purchases, with what refers to them. */
 export async function deletePurchases(api: Api): Promise<void> {
   const fuel = ['redemptions', 'vouchers', 'fuelEntitlements'];
-  for (const table of [...fuel, 'purchaseEvents', 'purchaseCharges', 'purchases']) {
+  for (const table of [
+    ...fuel,
+    'purchaseEvents',
+    'purchaseCharges',
+    'purchasePayments',
+    'purchases',
+  ]) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);
   }
   await rebook(api.context.db);

@@ -35,6 +35,7 @@ export const unusedCredit = {
   refusal: null,
   unsettledUntil: null,
   requestDueDays: 7,
+  balance: 0,
 };
 
 /** The quote for this buyer, or the reason why it is refused. */

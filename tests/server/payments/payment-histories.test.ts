@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { day } from '../../../domain/values/time-units.ts';
+import { recount } from '../../../server/admin/statistics.ts';
+import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import { dayToEarn, earnPremium } from '../../../server/ledger/premium-earned.ts';
+import { proveLedger } from '../../../server/ledger/proofs.ts';
+import { collections } from '../../../server/payments/collections.ts';
+import { creditSpending } from '../../../server/payments/credit-spending.ts';
+import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
+import { type Answer, beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+
+const api = startApi({ rateLimits: false });
+const admin = beforeTests(() => newAdmin(api));
+
+const today = () => southAfricanDay(api.context.clock());
+
+/** The figures of past days that nothing may change later (decision 35). */
+async function pastFigures(): Promise<Map<string, object>> {
+  const { rows } = await sql<{ day: string }>`
+    select day, sum(repaid_cents) as repaid, sum(credit_repaid_cents) as credit_repaid,
+      sum(outstanding_cents) as outstanding, sum(written_off_cents) as written_off,
+      sum(refunded_cents) as refunded
+    from daily_counters where day < ${today()} group by day`.execute(api.context.db);
+  return new Map(rows.map(({ day: of, ...figures }) => [of, figures]));
+}
+
+/** Random payments of two motorists over some days. */
+class History {
+  readonly #random: () => number;
+  readonly #buyers: readonly Buyer[];
+  readonly acts: string[] = [];
+
+  constructor(seed: number, buyers: readonly Buyer[]) {
+    this.#random = seededRandom(seed);
+    this.#buyers = buyers;
+  }
+
+  #one<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.#random() * items.length)] as Item; // of a list that is not empty
+  }
+
+  #amount = () => Math.round(1000 + this.#random() * 70_000) / 100;
+
+  async #purchase(buyer: Buyer): Promise<string> {
+    const list = (await buyer.call('GET', `/api/purchases/user/${buyer.userId}`)).body;
+    return list.length > 0 ? this.#one<{ id: string }>(list).id : randomUUID();
+  }
+
+  async #received(buyer: Buyer): Promise<string> {
+    const list = (await admin.call('GET', `/api/admin/users/${buyer.userId}/payments`)).body;
+    return list.length > 0 ? this.#one<{ id: string }>(list).id : randomUUID();
+  }
+
+  #money = () => ({
+    method: this.#one(['cash', 'eft']),
+    reference: 'Till 4',
+    receivedOn: today(),
+    amount: this.#amount(),
+  });
+
+  /** One random act; returns its name and its answer. */
+  async act(): Promise<[name: string, answer: Answer | null]> {
+    const buyer = this.#one(this.#buyers);
+    const { userId } = buyer;
+    const id = await this.#purchase(buyer);
+    const desk = (path: string, body: object = {}) =>
+      admin.call('POST', `/api/admin/${path}`, body);
+    const card = this.#one<Behaviour>([
+      'pays',
+      'pays',
+      'pays',
+      'insufficient-funds',
+      'silent-paid',
+    ]);
+    const part = this.#random() < 0.7 ? { amount: this.#amount() } : {};
+    const acts: [name: string, weight: number, act: () => Promise<Answer | undefined>][] = [
+      ['buy', 3, () => buy(buyer)],
+      ['schedule', 2, () => schedule(api, buyer, card, 1 + Math.floor(this.#random() * 3))],
+      ['buy by card', 1, () => buy(buyer, byCard(card))],
+      [
+        'pay',
+        4,
+        () => buyer.call('POST', `/api/purchases/${id}/pay`, { ...byCard(card), ...part }),
+      ],
+      ['cancel', 1, () => buyer.call('POST', `/api/purchases/${id}/cancel`)],
+      ['record', 3, () => desk(`purchases/${id}/outside-payment`, { ...this.#money(), ...part })],
+      ['receive', 3, () => desk(`users/${userId}/payments`, this.#money())],
+      [
+        'reverse',
+        3,
+        async () => {
+          const reason = { reason: 'A mistake' };
+          return desk(`payments/${await this.#received(buyer)}/reversal`, reason);
+        },
+      ],
+      ['pay out', 1, () => desk(`users/${userId}/credit-payout`, this.#money())],
+      ['refund', 1, () => desk(`purchases/${id}/refund`)],
+      ['write off', 1, () => desk(`purchases/${id}/write-off`, { reason: 'Moved' })],
+      [
+        'move',
+        1,
+        () =>
+          admin.call('PATCH', `/api/admin/purchases/${id}/due-date`, {
+            day: addDays(today(), 1 + Math.floor(this.#random() * 5)),
+            reason: 'Asked',
+          }),
+      ],
+      ['spend', 3, () => runJob(api, creditSpending)],
+      ['collect', 2, () => runJob(api, collections)],
+      ['mark overdue', 1, () => runJob(api, overduePurchases)],
+      ['next day', 2, () => this.#nextDay()],
+    ];
+    const weighted = acts.flatMap(([name, weight, act]) =>
+      Array.from({ length: weight }, () => [name, act] as const),
+    );
+    const [name, act] = this.#one(weighted);
+    this.acts.push(name);
+    return [name, (await act()) ?? null];
+  }
+
+  async #nextDay(): Promise<void> {
+    api.advance((1 + Math.floor(this.#random() * 8)) * day);
+    await earnPremium(api.context.db, dayToEarn(api.context.clock()), 31);
+    for (const caller of [admin, ...this.#buyers]) await renewProof(api, caller);
+  }
+}
+
+/** Each motorist owes what the calls say, less what we hold of them. */
+async function expectSame(buyer: Buyer): Promise<void> {
+  const days = `from=${addDays(today(), -400)}&to=${today()}`;
+  const { body: statement } = await buyer.call('GET', `/api/account/statement?${days}`);
+  const { body: credit } = await buyer.call('GET', '/api/account/credit');
+  const { body: user } = await admin.call('GET', `/api/admin/users/${buyer.userId}`);
+  const { budget, collected, balance } = credit;
+  expect(statement.closingBalance).toBeCloseTo(budget.used + collected.used - balance, 2);
+  expect(user.owed.outstanding).toBeCloseTo(budget.used + collected.used, 2);
+}
+
+// PAY-27, PAY-28, PAY-29, PAY-30, BOOK-4
+async function runHistory(seed: number, length: number): Promise<void> {
+  const { db } = api.context;
+  const buyers = [await newBuyer(api), await newBuyer(api)];
+  const history = new History(seed, buyers);
+  for (let count = 0; count < length; count += 1) {
+    const past = await pastFigures();
+    const [, answer] = await history.act();
+    const words = history.acts.join(', ');
+    expect(answer?.status ?? 200, `${words}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500);
+    expect(await recount(db, { fix: false }), words).toEqual([]);
+    expect(await proveLedger(db), words).toEqual([]);
+    const now = await pastFigures();
+    for (const [of, figures] of past) expect(now.get(of), `${words}: ${of}`).toEqual(figures);
+    for (const buyer of buyers) await expectSame(buyer);
+  }
+}
+
+it.each([1, 2, 3])('the books agree after each act of history %i', (seed) => runHistory(seed, 40));
+
+it.each([11, 12, 13, 14, 15, 16])(
+  'the books agree after each act of the long history %i',
+  { tags: 'long' },
+  (seed) => runHistory(seed, 150),
+);
