@@ -42,6 +42,10 @@ const refusals = {
   ],
   'own-account': [403, "You can't do this to your own account"],
   'own-approval': [403, 'Another administrator has to confirm what you have asked for'],
+  'own-credit': [
+    403,
+    'Another administrator has to pay this out, because you have recorded what it comes from',
+  ],
   'wrong-password': [403, 'The current password is wrong'],
   'wrong-code': [403, 'This code is wrong, or was used already'],
   'wrong-passkey': [403, 'This passkey was not accepted: please try again'],
@@ -80,6 +84,8 @@ const refusals = {
   'plate-stays': [409, 'This vehicle has its registration number, so none can be given back'],
   'photo-asked': [409, 'A better photo was asked for less than 24 hours ago'],
   'checkout-required': [409, 'Please pay on the page of the payment provider'],
+  'not-written-off': [409, 'This purchase is not written off'],
+  'recovered-since': [409, 'Part of it was paid since: please reverse that payment first'],
   'already-reversed': [409, 'This payment was reversed already'],
   'credit-used': [
     409,

@@ -3,7 +3,7 @@ import { PurchaseId, UserId } from '../ids.ts';
 import { type CreditLimits, creditKinds } from '../purchases/credit-limits.ts';
 import type { Cents } from '../values/money.ts';
 
-const ApprovalKind = z.enum(['refund', 'write-off', 'credit-limits']);
+const ApprovalKind = z.enum(['refund', 'part-refund', 'write-off', 'credit-limits']);
 export type ApprovalKind = z.output<typeof ApprovalKind>;
 
 /** What an admin has asked for and a second one has to confirm (SEC-31). */

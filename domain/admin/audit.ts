@@ -28,6 +28,8 @@ export const AuditAction = z.enum(
     'credit-paid-out',
     'purchase-written-off',
     'write-off-taken-back',
+    'write-off-reversed',
+    'purchase-part-refunded',
     'due-date-moved',
     'purchase-noted',
     'promise-recorded',

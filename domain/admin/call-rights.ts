@@ -75,6 +75,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/payments/{id}/reversal': 'money',
   'POST /api/admin/users/{id}/credit-payout': 'money',
   'POST /api/admin/purchases/{id}/write-off': 'money',
+  'POST /api/admin/purchases/{id}/write-off-reversal': 'money',
+  'POST /api/admin/purchases/{id}/part-refund': 'money',
   'POST /api/admin/approvals/{id}/decision': 'money',
 
   'POST /api/admin/fuel-prices': 'prices',

@@ -17,8 +17,9 @@ import {
   outsidePayments,
 } from '../payments/payment-status.ts';
 import { refundStates } from '../payments/refund-state.ts';
-import { PurchaseEvent } from '../purchases/purchase.ts';
+import { type Purchase, PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
+import { centsFromRand } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
@@ -46,6 +47,19 @@ export const WriteOff = z.object({
   reason: line('Please provide a reason for writing this off', { max: 300 }),
 });
 export type WriteOff = z.output<typeof WriteOff>;
+
+/** The body of `POST /api/admin/purchases/{id}/write-off-reversal` (PAY-30). */
+export const WriteOffReversal = z.object({
+  reason: line('Please say why, for the motorist', { max: 300 }),
+});
+export type WriteOffReversal = z.output<typeof WriteOffReversal>;
+
+/** The body of `POST /api/admin/purchases/{id}/part-refund`. The motorist reads the reason (PAY-31). */
+export const PartRefund = z.object({
+  amount: PaidAmount,
+  reason: line('Please say why, for the motorist', { max: 300 }),
+});
+export type PartRefund = z.output<typeof PartRefund>;
 
 /** The body of `PATCH /api/admin/purchases/{id}/due-date` (LEND-13). */
 export const DueDateMove = z.object({
@@ -140,18 +154,36 @@ export function isSettleable(purchase: PaymentStanding): boolean {
   return isOwed(purchase) && purchase.paymentStatus !== 'processing';
 }
 
+/** Whether a write-off can be reversed: nothing was paid of it since (PAY-30). */
+export function isWriteOffReversible({
+  writtenOffAt,
+  payments = [],
+}: Pick<PaymentStanding, 'writtenOffAt'> & Pick<Purchase, 'payments'>): boolean {
+  const recovered = payments
+    .filter(({ isRecovery }) => isRecovery)
+    .reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
+  return writtenOffAt !== null && recovered === 0;
+}
+
 /** What an admin can do about the payment of a purchase. A note can always be added. */
-export type DeskAction = 'outside-payment' | 'due-date' | 'write-off' | 'refund';
+export type DeskAction =
+  | 'outside-payment'
+  | 'due-date'
+  | 'write-off'
+  | 'write-off-reversal'
+  | 'refund'
+  | 'part-refund';
 
 /** The actions that are possible for a purchase now (LEND-10, LEND-11, LEND-12, LEND-13, PAY-10). */
 export function possibleActions(
-  purchase: PaymentStanding & Pick<AdminPurchaseDetails, 'isRefundUnderWay'>,
+  purchase: PaymentStanding & Pick<AdminPurchaseDetails, 'isRefundUnderWay' | 'payments'>,
 ): DeskAction[] {
   const { paymentStatus, isRefundUnderWay } = purchase;
   const actions: DeskAction[] = [];
   if (isPayableOutside(purchase)) actions.push('outside-payment');
   if (isSettleable(purchase)) actions.push('due-date', 'write-off');
-  if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('refund');
+  if (isWriteOffReversible(purchase)) actions.push('write-off-reversal');
+  if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('part-refund', 'refund');
   return actions;
 }
 

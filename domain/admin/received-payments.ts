@@ -70,7 +70,15 @@ export type ReceivedPayment = z.output<typeof ReceivedPayment>;
 /** A change of a person's credit: above 0 it grows; in rand (PAY-29). */
 export const CreditMovement = z.object({
   id: z.string(),
-  kind: z.enum(['overpaid', 'overpaid-reversed', 'used', 'returned', 'refunded', 'paid-out']),
+  kind: z.enum([
+    'overpaid',
+    'overpaid-reversed',
+    'used',
+    'returned',
+    'refunded',
+    'part-refunded',
+    'paid-out',
+  ]),
   amount: z.number(),
   at: z.iso.datetime(),
   purchaseId: z.nullable(PurchaseId),

@@ -4,8 +4,10 @@ import {
   AdminPurchaseDetails,
   DueDateMove,
   OutsidePayment,
+  PartRefund,
   PurchaseNoteCreation,
   WriteOff,
+  WriteOffReversal,
 } from '../admin/purchase-desk.ts';
 import {
   CreditMovement,
@@ -95,6 +97,16 @@ export const purchasePanelCalls = {
   'POST /api/admin/purchases/{id}/write-off': {
     ...purchaseAction,
     body: WriteOff,
+    needsProof: true,
+  },
+  'POST /api/admin/purchases/{id}/write-off-reversal': {
+    ...purchaseAction,
+    body: WriteOffReversal,
+    needsProof: true,
+  },
+  'POST /api/admin/purchases/{id}/part-refund': {
+    ...purchaseAction,
+    body: PartRefund,
     needsProof: true,
   },
   'PATCH /api/admin/purchases/{id}/due-date': { ...purchaseAction, body: DueDateMove },

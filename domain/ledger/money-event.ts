@@ -18,6 +18,15 @@ export interface SoldFuel {
  */
 export type PaymentChannel = ProcessorName | 'cash' | 'eft' | 'credit' | 'unknown';
 
+/** What was owed of a purchase and was lost at an instant, in cents. */
+interface WriteOff {
+  purchase: SoldFuel;
+  amount: Cents;
+  fuelLeft: Cents;
+  unearned: Cents;
+  writtenOffAt: Date;
+}
+
 /** What a motorist pays, known by a key of its own. */
 interface Paid {
   amount: Cents;
@@ -41,7 +50,9 @@ export type MoneyEvent =
   /** A payment was wrong, or becomes credit: `amount` goes back through `channel`, and is owed. */
   | ({ kind: 'payment-reversed'; purchase: SoldFuel } & Paid)
   /** `amount` was owed, and `unearned` is the premium of the days that have not passed. */
-  | { kind: 'written-off'; purchase: SoldFuel; amount: Cents; fuelLeft: Cents; unearned: Cents }
+  | ({ kind: 'written-off' } & WriteOff)
+  /** The write-off was a mistake: its entry is taken back. */
+  | ({ kind: 'write-off-reversed' } & WriteOff)
   /** Paid after it was written off; once all is paid, its fuel is owed again. */
   | ({ kind: 'recovered'; purchase: SoldFuel; fuelLeft: Cents } & Paid)
   /** The payment that recovered it was wrong; `fuelLeft` is not owed any more. */
@@ -56,8 +67,16 @@ export type MoneyEvent =
   | { kind: 'refund-asked'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
   | { kind: 'refund-failed'; purchase: SoldFuel; fuelLeft: Cents; startedAt: Date }
   | { kind: 'refund-paid'; purchase: SoldFuel; channel: PaymentChannel }
-  /** Asked for and paid back at once. */
-  | { kind: 'refunded'; purchase: SoldFuel; fuelLeft: Cents; channel: PaymentChannel }
+  /** Asked for and paid back at once: `amount` of it, if the rest was given back before. */
+  | {
+      kind: 'refunded';
+      purchase: SoldFuel;
+      amount: Cents;
+      fuelLeft: Cents;
+      channel: PaymentChannel;
+    }
+  /** A part is given back as credit, though all of it stays sold. */
+  | { kind: 'part-refunded'; purchase: SoldFuel; amount: Cents; payment: string }
   /** A charge that pays for nothing, and is paid back: it checked a card, or came too late. */
   | { kind: 'charge-held'; purchaseId: PurchaseId; charge: Charge }
   | { kind: 'charge-returned'; purchaseId: PurchaseId; charge: Charge }
@@ -128,8 +147,11 @@ export function eventKey(event: MoneyEvent): string {
     case 'overpaid-reversed':
     case 'credit-paid-out':
       return `${event.kind}:${event.payment}`;
+    case 'part-refunded':
+      return `${event.kind}:${event.payment}`;
     case 'written-off':
-      return `written-off:${event.purchase.id}`;
+    case 'write-off-reversed':
+      return `${event.kind}:${event.purchase.id}:${event.writtenOffAt.getTime()}`;
     case 'refund-asked':
     case 'refund-failed':
       return `${event.kind}:${event.purchase.id}:${event.startedAt.getTime()}`;
@@ -155,6 +177,8 @@ export function reversedKey(event: MoneyEvent): string | null {
   switch (event.kind) {
     case 'refund-failed':
       return eventKey({ ...event, kind: 'refund-asked' });
+    case 'write-off-reversed':
+      return eventKey({ ...event, kind: 'written-off' });
     case 'payment-reversed':
     case 'recovery-reversed':
     case 'recovery-reduced':
@@ -221,16 +245,10 @@ function linesOf(event: MoneyEvent): Line[] {
       return paid(event);
     case 'payment-reversed':
       return reversed(paid(event));
-    case 'written-off': {
-      const loss = event.amount - event.fuelLeft - event.unearned;
-      return [
-        // Somebody who has paid most of it loses more fuel than they owe.
-        [loss < 0 ? accounts.fuelMargin : accounts.badDebts, loss],
-        [accounts.fuelOwed, event.fuelLeft],
-        [accounts.premiumDeferred, event.unearned],
-        [accounts.receivable, -event.amount, event.purchase.userId],
-      ];
-    }
+    case 'written-off':
+      return writtenOff(event);
+    case 'write-off-reversed':
+      return reversed(writtenOff(event));
     case 'recovered':
       return recovered(event);
     case 'recovery-reversed':
@@ -251,10 +269,18 @@ function linesOf(event: MoneyEvent): Line[] {
         [accounts.refundsPayable, event.purchase.total],
         money(event.channel, -event.purchase.total, event.purchase.userId),
       ];
-    case 'refunded':
+    case 'refunded': {
+      const { purchase, amount, channel } = event;
       return [
         ...takenBack(event),
-        money(event.channel, -event.purchase.total, event.purchase.userId),
+        [accounts.fuelMargin, amount - purchase.total],
+        money(channel, -amount, purchase.userId),
+      ];
+    }
+    case 'part-refunded':
+      return [
+        [accounts.fuelMargin, event.amount],
+        [accounts.creditBalances, -event.amount, event.purchase.userId],
       ];
     case 'charge-held':
       return held(event.charge);
@@ -290,6 +316,17 @@ function linesOf(event: MoneyEvent): Line[] {
         [accounts.premiumIncome, -event.amount],
       ];
   }
+}
+
+function writtenOff({ purchase, amount, fuelLeft, unearned }: WriteOff): Line[] {
+  const loss = amount - fuelLeft - unearned;
+  return [
+    // Somebody who has paid most of it loses more fuel than they owe.
+    [loss < 0 ? accounts.fuelMargin : accounts.badDebts, loss],
+    [accounts.fuelOwed, fuelLeft],
+    [accounts.premiumDeferred, unearned],
+    [accounts.receivable, -amount, purchase.userId],
+  ];
 }
 
 const paid = ({ purchase, amount, channel }: Paid & { purchase: SoldFuel }): Line[] => [

@@ -22,6 +22,8 @@ export interface LedgerPurchase {
   refundStartedAt: Date | null;
   /** What was paid of it. */
   paidCents: Cents;
+  /** What was given back of it as credit while it stays sold. */
+  partRefundedCents: Cents;
   outsidePayment: 'cash' | 'eft' | null;
   chargeKey: string | null;
 }
@@ -44,6 +46,8 @@ export interface Booked {
   fuelLeft: Cents;
   /** What was left when it was written off, or when its refund was asked for. */
   fuelWithdrawn: Cents;
+  /** What was not earned of its premium when it was written off. */
+  unearnedWithdrawn: Cents;
 }
 
 /** Whether a purchase changes in the books. */
@@ -72,7 +76,7 @@ export function changeEvent(
   if (!isBooked(before, after)) return null;
   const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
   const purchase = soldFuel(after);
-  const { fuelLeft, fuelWithdrawn } = booked;
+  const { fuelLeft, fuelWithdrawn, unearnedWithdrawn } = booked;
   const paid = cents(after.paidCents - before.paidCents);
   const payments = { purchase, amount: paid, channel, payment };
   const reversal = { ...payments, amount: cents(-paid) };
@@ -93,8 +97,14 @@ export function changeEvent(
       if (paid === 0) throw new Error('Only a payment that was counted can be reversed');
       return { kind: 'payment-reversed', ...reversal };
     case 'owed > written-off': {
+      const lost = { purchase, amount: cents(purchase.total - after.paidCents), fuelLeft };
+      const unearned = unearnedOf(after, at);
+      return { kind: 'written-off', ...lost, unearned, writtenOffAt: instantOf(after) };
+    }
+    case 'written-off > owed': {
       const amount = cents(purchase.total - after.paidCents);
-      return { kind: 'written-off', purchase, amount, fuelLeft, unearned: unearnedOf(after, at) };
+      const lost = { purchase, amount, fuelLeft: fuelWithdrawn, unearned: unearnedWithdrawn };
+      return { kind: 'write-off-reversed', ...lost, writtenOffAt: instantOf(before) };
     }
     case 'written-off > written-off':
       return paid > 0
@@ -115,8 +125,12 @@ export function changeEvent(
       };
     case 'refunding > refunded':
       return { kind: 'refund-paid', purchase, channel };
-    case 'paid > refunded':
-      return { kind: 'refunded', purchase, fuelLeft, channel };
+    case 'paid > refunded': {
+      // A processor pays back all of it, whatever was given back as credit.
+      const given = channel === 'credit' ? before.partRefundedCents : 0;
+      const amount = cents(purchase.total - given);
+      return { kind: 'refunded', purchase, amount, fuelLeft, channel };
+    }
     default:
       throw new Error(`The books know no change of a purchase from ${from} to ${to}`);
   }
@@ -143,6 +157,11 @@ export function unearnedOf(purchase: LedgerPurchase, at: Date): Cents {
     due: purchase.dueDay,
     on: southAfricanDay(at),
   });
+}
+
+function instantOf({ writtenOffAt }: LedgerPurchase): Date {
+  if (!writtenOffAt) throw new Error('What is written off has an instant');
+  return writtenOffAt;
 }
 
 function startOf({ refundStartedAt }: LedgerPurchase): Date {

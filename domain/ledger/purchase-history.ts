@@ -152,6 +152,7 @@ function endSteps(row: PastPurchase): Step[] {
       amount: row.totalRepaymentCents,
       fuelLeft: withdraw(fuel),
       unearned: unearnedOf(row, at),
+      writtenOffAt: at,
     }),
   });
   const cancel = (at: Date): Step => ({
@@ -191,7 +192,16 @@ function refundSteps(row: PastPurchase, { channel }: PurchasePast): Step[] {
   if (paymentStatus === 'refunded') {
     const at = row.refundedAt ?? paidAt(row);
     return [
-      { at, make: (fuel) => ({ kind: 'refunded', purchase, fuelLeft: withdraw(fuel), channel }) },
+      {
+        at,
+        make: (fuel) => ({
+          kind: 'refunded',
+          purchase,
+          amount: purchase.total,
+          fuelLeft: withdraw(fuel),
+          channel,
+        }),
+      },
     ];
   }
   if (paymentStatus !== 'paid' || !startedAt) return [];

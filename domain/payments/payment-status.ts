@@ -4,8 +4,8 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** How a purchase can be paid outside of the product (LEND-11). */
 export const outsidePayments = ['cash', 'eft'] as const;
 
-/** Through what a payment of a purchase came. */
-export const paymentWays = ['card', ...outsidePayments, 'credit'] as const;
+/** How a debt got smaller: a payment, or a write-off that was reversed since. */
+export const paymentWays = ['card', ...outsidePayments, 'credit', 'write-off'] as const;
 
 export const paymentStatuses = [
   'pending',

@@ -39,6 +39,8 @@ export const Purchase = z.object({
    * older version has saved on the phone.
    */
   paidAmount: z.optional(z.number()),
+  /** What was given back of it as credit while it stays sold, in rand (PAY-31). */
+  refundedAmount: z.optional(z.number()),
   /** Its payments, oldest first; missing if a card has paid it at once. */
   payments: z.optional(z.array(PurchasePayment)),
   repaymentDueDate: CalendarDay,
@@ -95,6 +97,8 @@ export const PurchaseEvent = z.object({
     'paid-late',
     'paid-back',
     'written-off',
+    'write-off-reversed',
+    'part-refunded',
     'poured',
   ]),
   at: z.iso.datetime(),

@@ -52,7 +52,7 @@ interface AccountEntry {
 export interface StatedCredit {
   at: Date;
   amount: Cents;
-  kind: 'overpaid' | 'overpaid-reversed' | 'refunded' | 'paid-out';
+  kind: 'overpaid' | 'overpaid-reversed' | 'refunded' | 'part-refunded' | 'paid-out';
 }
 
 export type StatedPurchase = Pick<
@@ -130,13 +130,19 @@ function paymentEntries(
   purchase: StatedPurchase,
   { at, amount: rand, way, isRecovery }: PurchasePayment,
 ): AccountEntry[] {
-  // Nothing came in or went out.
-  if (way === 'credit') return [];
   const amount = centsFromRand(rand);
-  const type = amount < 0 ? 'payment-reversed' : 'payment';
+  if (way === 'write-off') {
+    return entry(purchase, amount < 0 ? 'write-off-taken-back' : 'write-off', at, -amount);
+  }
+  const [paid, lost] =
+    amount < 0
+      ? (['payment-reversed', 'write-off'] as const)
+      : (['payment', 'write-off-taken-back'] as const);
   return [
-    ...entry(purchase, 'write-off-taken-back', isRecovery ? at : null, amount),
-    ...entry(purchase, type, at, -amount),
+    // What is paid of a write-off is owed again, and what is reversed is written off, too.
+    ...entry(purchase, lost, isRecovery ? at : null, amount),
+    // With credit, nothing comes in or goes out.
+    ...entry(purchase, paid, way === 'credit' ? null : at, -amount),
   ];
 }
 
@@ -158,6 +164,7 @@ const creditTypes = {
   overpaid: 'payment',
   'overpaid-reversed': 'payment-reversed',
   refunded: 'credit-kept',
+  'part-refunded': 'credit-kept',
   'paid-out': 'credit-paid-out',
 } as const;
 
@@ -165,6 +172,7 @@ const creditDescriptions = {
   overpaid: 'More than was owed, kept as credit',
   'overpaid-reversed': 'Credit from a payment that was reversed',
   refunded: 'A refund, kept as credit',
+  'part-refunded': 'A part of a purchase, refunded as credit',
   'paid-out': 'Credit, paid back',
 } as const;
 

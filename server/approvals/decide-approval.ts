@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Outcome } from '../idempotency/run-once.ts';
+import { refundPart } from '../payments/part-refunds.ts';
 import { beginRefund, endRefund } from '../payments/refunds.ts';
 import { writeOff } from '../purchases/purchase-actions.ts';
 import { findApproval, lockApproval } from '../records/approvals-table.ts';
@@ -109,16 +110,20 @@ async function carryOut(
   context: Context,
   transaction: Queryable,
   adminId: UserId,
-  { userId, purchaseId, priceId, reason, budgetCents, collectedCents }: ApprovalRow,
+  { kind, userId, purchaseId, priceId, reason, amountCents, ...limited }: ApprovalRow,
 ): Promise<PaidCorrection | null> {
   const isApproved = true;
   if (!purchaseId) {
+    const { budgetCents, collectedCents } = limited;
     const limits = { budgetCents, collectedCents, reason: reason ?? '' };
     await setCreditLimits(context, transaction, { adminId, userId, ...limits });
   } else if (priceId) {
     return beginCorrection(context, transaction, adminId, { priceId, purchaseId });
   } else if (reason === null) {
     await beginRefund(context, transaction, adminId, purchaseId, { isApproved });
+  } else if (kind === 'part-refund') {
+    const asked = { adminId, id: purchaseId, amount: amountCents, reason, isApproved };
+    await refundPart(context, transaction, asked);
   } else {
     await writeOff(context, transaction, { adminId, id: purchaseId, reason, isApproved });
   }

@@ -20,7 +20,11 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { bookEvent, bookPast, readBooked } from './journal.ts';
 
-const nothingBooked: Booked = { fuelLeft: cents(0), fuelWithdrawn: cents(0) };
+const nothingBooked: Booked = {
+  fuelLeft: cents(0),
+  fuelWithdrawn: cents(0),
+  unearnedWithdrawn: cents(0),
+};
 
 /** When a purchase changed, and through what its money came or went. */
 export interface Change {
@@ -57,6 +61,7 @@ function newPurchase({
     refundStartedAt: null,
     outsidePayment: null,
     paidCents: cents(0),
+    partRefundedCents: cents(0),
     chargeKey: null,
     ...row,
     isScheduledPayment,

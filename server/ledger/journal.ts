@@ -92,13 +92,18 @@ const insertion = (columns: Columns, onConflict: ReturnType<typeof sql>) => sql`
 /** What the journal says of the fuel of a purchase, in cents. */
 export async function readBooked(db: Queryable, purchaseId: PurchaseId): Promise<Booked> {
   const [row] = await selectBooked(db, { purchaseId });
-  return { fuelLeft: cents(row?.fuelLeft ?? 0), fuelWithdrawn: cents(row?.fuelWithdrawn ?? 0) };
+  return {
+    fuelLeft: cents(row?.fuelLeft ?? 0),
+    fuelWithdrawn: cents(row?.fuelWithdrawn ?? 0),
+    unearnedWithdrawn: cents(row?.unearnedWithdrawn ?? 0),
+  };
 }
 
 const selectBooked = prepared(
   (_, { purchaseId }: { purchaseId: PurchaseId }) => sql<{
     fuelLeft: number;
     fuelWithdrawn: number | null;
+    unearnedWithdrawn: number | null;
   }>`
     with fuel as (
       select id, kind, coalesce(amount_cents, 0) as amount from ledger_entries
@@ -107,6 +112,10 @@ const selectBooked = prepared(
     )
     select coalesce(-sum(amount), 0)::bigint as fuel_left,
       (select amount from fuel
-        where kind in ('written-off', 'recovery-reversed', 'refund-asked') order by id desc limit 1) as fuel_withdrawn
+        where kind in ('written-off', 'recovery-reversed', 'refund-asked') order by id desc limit 1) as fuel_withdrawn,
+      (select amount_cents from ledger_entries join ledger_postings on entry_id = id
+        where purchase_id = ${purchaseId} and kind = 'written-off'
+          and account = ${sql.lit(accounts.premiumDeferred)}
+        order by id desc limit 1) as unearned_withdrawn
     from fuel`,
 );

@@ -81,7 +81,7 @@ const proofs = [
     select 'paid of purchase ' || id as what, coalesce(paid, 0)::bigint as journal,
       coalesce(paid_cents, 0)::bigint as found
     from (select purchase_id as id, sum(amount_cents) as paid from purchase_payments
-      group by purchase_id) as payments
+      where channel <> 'write-off' group by purchase_id) as payments
     full join (select id, paid_cents from purchases where paid_cents <> 0) as sold using (id)
     where coalesce(paid, 0) <> coalesce(paid_cents, 0)`,
   sql<LedgerDifference>`

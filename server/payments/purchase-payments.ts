@@ -162,7 +162,9 @@ export async function reversePayment(
     paidCents: cents(purchase.paidCents - amount),
     ...(writtenOffAt && { recoveredCents: cents(purchase.recoveredCents - amount) }),
     ...(purchase.isPaid && {
-      ...(await unpaidColumns(transaction, purchase, at)),
+      ...(await openColumns(transaction, purchase, at)),
+      paymentDate: null,
+      outsidePayment: null,
       writtenOffAt,
       formerWriteOffAt: null,
     }),
@@ -174,8 +176,8 @@ export async function reversePayment(
   if (writtenOffAt) await withdrawPurchase(context, transaction, purchase, 'written-off');
 }
 
-/** The columns of a purchase that is not paid any more. */
-async function unpaidColumns(transaction: Queryable, purchase: PayablePurchase, at: Date) {
+/** The columns of a purchase that is owed again. */
+export async function openColumns(transaction: Queryable, purchase: PayablePurchase, at: Date) {
   // The card of a scheduled payment may be gone: then it is the motorist's to pay.
   const token = tokenOf(purchase);
   const isLost = token !== null && !(await isTokenKept(transaction, token));
@@ -183,8 +185,6 @@ async function unpaidColumns(transaction: Queryable, purchase: PayablePurchase, 
   const owed = { ...purchase, paymentStatus: 'pending', failedCollections } as const;
   return {
     paymentStatus: unpaidStatus(owed, southAfricanDay(at)),
-    paymentDate: null,
-    outsidePayment: null,
     failedCollections,
   };
 }

@@ -1,4 +1,5 @@
 import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
+import { needsApproval } from '../../domain/admin/approvals.ts';
 import { refuseReceivedOn } from '../../domain/admin/purchase-desk.ts';
 import type {
   CreditMovement,
@@ -198,6 +199,7 @@ async function keepAsCredit(transaction: Queryable, received: NewReceived, amoun
     amountCents: amount,
     at,
     receivedId: id,
+    recordedBy: received.recordedBy,
   });
   const event = { kind: 'overpaid', userId, amount, channel, payment } as const;
   await bookEvent(transaction, event, at, receivedOn);
@@ -273,9 +275,10 @@ async function reverse(
 async function lockReversible(transaction: Queryable, id: PurchaseId): Promise<PayablePurchase> {
   const purchase = await lockPurchase(transaction, id);
   if (!purchase) throw new Refusal('not-found');
-  const { paymentStatus, refundStartedAt } = purchase;
+  const { paymentStatus, refundStartedAt, partRefundedCents } = purchase;
   if (paymentStatus === 'processing') throw new Refusal('payment-under-way');
-  if (paymentStatus === 'refunded' || (purchase.isPaid && refundStartedAt)) {
+  const isRefunding = purchase.isPaid && refundStartedAt !== null;
+  if (paymentStatus === 'refunded' || isRefunding || partRefundedCents > 0) {
     throw new Refusal('payment-refunded');
   }
   return purchase;
@@ -362,6 +365,7 @@ export async function payOutCredit(
       const at = context.clock();
       const amount = centsFromRand(rand);
       const balance = await readCreditBalance(transaction, userId);
+      await requireSecondAdmin(context, transaction, { adminId, userId, amount });
       const isTaken = await addCredit(transaction, {
         key: newId,
         userId,
@@ -388,6 +392,30 @@ export async function payOutCredit(
     .executeTakeFirst();
   if (!row) throw new Refusal('not-found');
   return movementFromRow(row);
+}
+
+/**
+ * Whoever has made somebody's credit cannot pay much of it out alone (SEC-32).
+ * @throws Refusal 403 'own-credit'
+ */
+async function requireSecondAdmin(
+  { config }: Context,
+  transaction: Queryable,
+  { adminId, userId, amount }: { adminId: UserId; userId: UserId; amount: Cents },
+): Promise<void> {
+  const { hasMade, paidOut } = await transaction
+    .selectFrom('creditMovements')
+    .select(sql<boolean>`coalesce(bool_or(amount_cents > 0), false)`.as('hasMade'))
+    .select(
+      sql<Cents>`coalesce(-sum(amount_cents) filter (where kind = 'paid-out'), 0)::bigint`.as(
+        'paidOut',
+      ),
+    )
+    .where('userId', '=', userId)
+    .where('recordedBy', '=', adminId)
+    .executeTakeFirstOrThrow();
+  const isMuch = needsApproval(cents(paidOut + amount), config.secondApprovalAbove);
+  if (hasMade && isMuch) throw new Refusal('own-credit');
 }
 
 function movementFromRow(row: CreditMovementRow): CreditMovement {

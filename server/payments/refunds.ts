@@ -4,6 +4,7 @@ import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
+import { cents } from '../../domain/values/money.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -121,8 +122,12 @@ export async function beginRefund(
   await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
-/** Whether a purchase was paid in several payments, or with credit. */
-async function isPaidInParts(db: Queryable, { id }: PayablePurchase): Promise<boolean> {
+/** Whether a purchase was paid in several payments or with credit, or was refunded in part. */
+async function isPaidInParts(
+  db: Queryable,
+  { id, partRefundedCents }: PayablePurchase,
+): Promise<boolean> {
+  if (partRefundedCents > 0) return true;
   const payments = await listPayments(db, id);
   return payments.length > 1 || payments.some(({ channel }) => channel === 'credit');
 }
@@ -136,7 +141,8 @@ async function refundAsCredit(
   { transaction, purchase, at }: Omit<Refunded, 'channel'>,
   adminId: UserId,
 ): Promise<void> {
-  const { id: purchaseId, userId, total: amountCents } = purchase;
+  const { id: purchaseId, userId, total, partRefundedCents } = purchase;
+  const amountCents = cents(total - partRefundedCents);
   const words = 'Kept as your credit';
   const refund = { transaction, purchase, channel: 'credit', at, words } as const;
   await recordRefunded(context, refund, adminId);
@@ -147,6 +153,7 @@ async function refundAsCredit(
     amountCents,
     at,
     purchaseId,
+    recordedBy: adminId,
   });
 }
 
@@ -307,7 +314,8 @@ export async function recordRefunded(
   { transaction, purchase, channel, at, words }: Refunded,
   adminId: UserId,
 ): Promise<void> {
-  const { id, userId, total: amount, paymentDate } = purchase;
+  const { id, userId, total, partRefundedCents, paymentDate } = purchase;
+  const amount = channel === 'credit' ? cents(total - partRefundedCents) : total;
   const change = { paymentStatus: 'refunded', refundedAt: at, refundStartedAt: null } as const;
   await changePurchase(transaction, purchase, change, { at, channel });
   await addPurchaseEvent(transaction, id, {

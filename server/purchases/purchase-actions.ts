@@ -4,25 +4,32 @@ import {
   type AdminPurchaseDetails,
   type DueDateMove,
   isSettleable,
+  type PartRefund,
   refuseDueDay,
   type WriteOff,
+  type WriteOffReversal,
 } from '../../domain/admin/purchase-desk.ts';
 import type { CallKey } from '../../domain/calls.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { dueDay, unpaidStatus } from '../../domain/payments/collection.ts';
 import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../domain/values/format.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { refundPart } from '../payments/part-refunds.ts';
+import { openColumns } from '../payments/purchase-payments.ts';
+import { hasAccount } from '../people/users-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
 import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { insertReversedWriteOff } from '../records/purchase-payments-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { readAdminPurchase } from './admin-purchase.ts';
 import { insertPurchaseNote } from './purchase-notes-table.ts';
 
@@ -131,6 +138,55 @@ export async function writeOff(
   await withdrawPurchase(context, transaction, purchase, 'written-off');
   const entry = { at, adminId, userId, objectId: id, fields: ['writtenOffAt'] };
   await addAuditEntry(transaction, { ...entry, action: 'purchase-written-off' });
+}
+
+/**
+ * Reverses a write-off that was a mistake: the purchase is owed again as it was, and its fuel can be
+ * poured (PAY-30).
+ * @throws Refusal 404, 409 'not-written-off' or 'recovered-since'
+ */
+export function reverseWriteOff(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  { reason }: WriteOffReversal,
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'POST /api/admin/purchases/{id}/write-off-reversal';
+  return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, async (work) => {
+    const { transaction, purchase, at, audit } = work;
+    const { writtenOffAt, userId, left: amount } = purchase;
+    if (!writtenOffAt || !(await hasAccount(transaction, userId))) {
+      throw new Refusal('not-written-off');
+    }
+    if (purchase.recoveredCents !== 0) throw new Refusal('recovered-since');
+    await insertReversedWriteOff(transaction, { id, writtenOffAt, amount, at });
+    const change = { ...(await openColumns(transaction, purchase, at)), writtenOffAt: null };
+    await changePurchase(transaction, purchase, change, { at });
+    const event = { type: 'write-off-reversed', at, amount, words: reason } as const;
+    await addPurchaseEvent(transaction, id, event);
+    await grantPurchase(context, transaction, purchase);
+    await audit('write-off-reversed', ['writtenOffAt']);
+  });
+}
+
+/**
+ * Gives a part of a paid purchase back as credit; it stays sold (PAY-31). A second admin may have to
+ * confirm it (SEC-31).
+ * @throws Refusal 400, 404, 409 'not-refundable', 'refund-under-way' or 'approval-pending'
+ */
+export function refundPartOf(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  { amount: rand, reason }: PartRefund,
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'POST /api/admin/purchases/{id}/part-refund';
+  const body = { amount: rand, reason };
+  return actOnPurchase(context, { call, adminId, id, body, key }, ({ transaction }) =>
+    refundPart(context, transaction, { adminId, id, amount: centsFromRand(rand), reason }),
+  );
 }
 
 /**

@@ -5,7 +5,13 @@ import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { readAdminPurchase, readAdminReceipt } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
 import { recordOutsidePayment } from './outside-payments.ts';
-import { moveDueDate, notePurchase, writeOffPurchase } from './purchase-actions.ts';
+import {
+  moveDueDate,
+  notePurchase,
+  refundPartOf,
+  reverseWriteOff,
+  writeOffPurchase,
+} from './purchase-actions.ts';
 import {
   purchaseList,
   readOwnPurchase,
@@ -53,6 +59,12 @@ export const purchaseHandlers = {
       rows: statementRows(statement),
     }));
   },
+
+  'POST /api/admin/purchases/{id}/write-off-reversal': (context, { params, body, user, key }) =>
+    reverseWriteOff(context, user.id, params.id, body, key),
+
+  'POST /api/admin/purchases/{id}/part-refund': (context, { params, body, user, key }) =>
+    refundPartOf(context, user.id, params.id, body, key),
 
   'GET /api/admin/purchases/{id}': (context, { params }) => readAdminPurchase(context, params.id),
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId, UserId } from '../../domain/ids.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
@@ -13,12 +14,40 @@ export async function insertPurchasePayment(
   await transaction.insertInto('purchasePayments').values(payment).execute();
 }
 
+/**
+ * Writes a write-off that was a mistake, on its own day, and its reversal, so that no figure of a past
+ * day changes.
+ */
+export async function insertReversedWriteOff(
+  transaction: Queryable,
+  writeOff: { id: PurchaseId; writtenOffAt: Date; amount: Cents; at: Date },
+): Promise<void> {
+  const { id: purchaseId, writtenOffAt, amount, at } = writeOff;
+  const key = `write-off:${purchaseId}:${writtenOffAt.getTime()}`;
+  const row = { purchaseId, channel: 'write-off', isRecovery: false, receivedId: null } as const;
+  await insertPurchasePayment(transaction, {
+    ...row,
+    key,
+    amountCents: amount,
+    at: writtenOffAt,
+    reverses: null,
+  });
+  await insertPurchasePayment(transaction, {
+    ...row,
+    key: `reversed:${key}`,
+    amountCents: cents(-amount),
+    at,
+    reverses: key,
+  });
+}
+
 /** The payments that stand: all but those that were reversed, and what reversed them. */
 function standing(db: Queryable) {
   return db
     .selectFrom('purchasePayments')
     .selectAll()
     .where('reverses', 'is', null)
+    .where('channel', '<>', 'write-off')
     .where(sql<boolean>`not exists (select from purchase_payments as reversal
       where reversal.reverses = purchase_payments.key)`)
     .orderBy('at', 'desc')

@@ -8,8 +8,11 @@ import {
 } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
-import { type PaymentStatus, voidStatuses } from '../../domain/payments/payment-status.ts';
+import {
+  type PaymentStatus,
+  paymentWays,
+  voidStatuses,
+} from '../../domain/payments/payment-status.ts';
 import type { Purchase, PurchasePayment } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -43,6 +46,7 @@ const columns = [
   'purchases.premiumPercentage',
   'purchases.totalRepaymentCents',
   'purchases.paidCents',
+  'purchases.partRefundedCents',
   'purchases.repaymentDueDate',
   'purchases.paymentMethod',
   'purchases.isScheduledPayment',
@@ -72,7 +76,7 @@ interface PaymentRow {
   /** As JSON has it. */
   at: string;
   amount: Cents;
-  channel: PaymentChannel;
+  channel: string;
   isRecovery: boolean;
 }
 
@@ -94,6 +98,7 @@ function purchaseFromRow({
   finalAmountCents,
   totalRepaymentCents,
   paidCents,
+  partRefundedCents,
   formerWriteOffAt,
   corrects,
   requestId,
@@ -118,6 +123,7 @@ function purchaseFromRow({
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
     ...(corrects && { corrects }),
     ...(requestId && { fuelRequestId: requestId }),
+    ...(partRefundedCents > 0 && { refundedAmount: randFromCents(partRefundedCents) }),
     ...(payments && { payments: payments.map(paymentFromRow) }),
     ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
@@ -127,10 +133,13 @@ function paymentFromRow({ at, amount, channel, isRecovery }: PaymentRow): Purcha
   return {
     at: new Date(at).toISOString(),
     amount: randFromCents(amount),
-    way: channel === 'cash' || channel === 'eft' || channel === 'credit' ? channel : 'card',
+    way: isWay(channel) ? channel : 'card',
     ...(isRecovery && { isRecovery }),
   };
 }
+
+const isWay = (channel: string): channel is PurchasePayment['way'] =>
+  (paymentWays as readonly string[]).includes(channel);
 
 /** Whether everything was paid. What was paid by a card at once is not counted in `paid_cents`. */
 const wasPaid = (status: PaymentStatus) => status === 'paid' || status === 'refunded';

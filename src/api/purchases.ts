@@ -53,6 +53,7 @@ const purchaseFields = {
   premiumPercentage: isNumber,
   totalRepayment: isNumber,
   paidAmount: optional(isNumber),
+  refundedAmount: optional(isNumber),
   payments: optional(
     arrayOf(
       objectOf<PurchasePayment>({
@@ -90,7 +91,7 @@ const eventValidator = objectOf<PurchaseEvent>({
     ...(['created', 'charging', 'card-checked', 'paid', 'declined', 'moved'] as const),
     ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
     ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
-    ...(['part-paid', 'payment-reversed'] as const),
+    ...(['part-paid', 'payment-reversed', 'part-refunded', 'write-off-reversed'] as const),
   ),
   at: isDate,
   delivery: optional(oneOf<SmsStatus>('queued', 'sent', 'failed', 'cancelled')),

@@ -18,6 +18,8 @@ const events: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
   'paid-late': 'Paid too late',
   'paid-back': 'Paid back',
   'written-off': 'Written off',
+  'write-off-reversed': 'Write-off reversed',
+  'part-refunded': 'Refunded in part',
   poured: 'Poured',
 };
 

@@ -6,6 +6,8 @@ alter table purchases
   add column paid_cents bigint not null default 0,
   -- The part of paid_cents that changed after it was written off.
   add column recovered_cents bigint not null default 0,
+  -- What was given back of it as credit while it stays sold.
+  add column part_refunded_cents bigint not null default 0,
   add constraint purchases_paid check (paid_cents between 0 and total_repayment_cents) not valid;
 
 -- Money that came in cash or by EFT, as an admin has recorded it. A wrong one is reversed, not changed.
@@ -25,12 +27,13 @@ create table received_payments (
 create index received_payments_by_user on received_payments (user_id, at desc, id desc);
 
 -- What was paid of a purchase. Rows are only added: a payment is reversed by a row that names it. A
--- card that pays a purchase at once needs none, nor has what was paid before these rows were kept.
+-- card that pays a purchase at once needs none, nor has what was paid before these rows were kept. A
+-- write-off that was a mistake is a row as well, and so is its reversal.
 create table purchase_payments (
   -- That of its entry in the journal: the key of a charge, or one of its own.
   key text primary key,
   purchase_id uuid not null references purchases (id),
-  channel text not null check (channel in ('demo', 'paystack', 'cash', 'eft', 'credit', 'unknown')),
+  channel text not null check (channel in ('demo', 'paystack', 'cash', 'eft', 'credit', 'unknown', 'write-off')),
   amount_cents bigint not null check (amount_cents <> 0),
   -- The premium of the purchase, in the payment with which everything is paid.
   premium_cents bigint not null default 0,
@@ -56,7 +59,8 @@ create table credit_movements (
   key text primary key,
   user_id uuid not null references users (id),
   kind text not null check (kind in
-    ('overpaid', 'overpaid-reversed', 'used', 'returned', 'refunded', 'paid-out')),
+    ('overpaid', 'overpaid-reversed', 'used', 'returned', 'refunded', 'part-refunded',
+      'paid-out')),
   amount_cents bigint not null check (amount_cents <> 0),
   at timestamptz not null,
   purchase_id uuid references purchases (id),
@@ -67,6 +71,8 @@ create table credit_movements (
   recorded_by uuid references users (id)
 );
 create index credit_movements_by_user on credit_movements (user_id, at desc, key desc);
+create index credit_movements_part_refunded on credit_movements (purchase_id)
+  where kind = 'part-refunded';
 create index credit_movements_by_received on credit_movements (received_id)
   where received_id is not null;
 
@@ -81,13 +87,16 @@ returns table (day date, figure text, amount bigint)
 language sql immutable as $$
   with facts as (
     select south_african_day(y.at) as paid, y.amount_cents as paid_cents, p.due_day as due,
-      is_on_credit(p.payment_method, p.is_scheduled_payment) as is_credit, y.is_recovery
+      is_on_credit(p.payment_method, p.is_scheduled_payment) as is_credit, y.is_recovery,
+      y.channel <> 'write-off' as is_money
   )
-  select paid, 'repaid_cents', paid_cents from facts
+  select paid, 'repaid_cents', paid_cents from facts where is_money
   union all select paid, 'premium_cents', y.premium_cents from facts where y.premium_cents <> 0
-  union all select paid, 'credit_repaid_cents', paid_cents from facts where is_credit
-  union all select paid, 'late_repaid_cents', paid_cents from facts where is_credit and paid > due
+  union all select paid, 'credit_repaid_cents', paid_cents from facts where is_credit and is_money
+  union all select paid, 'late_repaid_cents', paid_cents from facts
+    where is_credit and is_money and paid > due
   union all select paid, 'written_off_cents', -paid_cents from facts where is_recovery
+  union all select paid, 'written_off_cents', paid_cents from facts where not is_money
   union all select paid, 'outstanding_cents', -paid_cents from facts
     where is_credit and not is_recovery
   union all select greatest(paid, due + 1), 'overdue_cents', -paid_cents from facts
@@ -103,6 +112,7 @@ language sql stable as $$
     select p.payment_status as status, p.total_repayment_cents as total, p.paid_cents,
       p.total_repayment_cents - p.paid_cents as unpaid,
       p.total_repayment_cents - p.paid_cents + p.recovered_cents as written_off_total,
+      p.total_repayment_cents - p.part_refunded_cents as refunded_total,
       p.total_repayment_cents - p.final_amount_cents as premium, p.due_day as due,
       south_african_day(p.purchase_date) as bought,
       south_african_day(p.payment_date) as paid,
@@ -127,9 +137,9 @@ language sql stable as $$
   union all select bought, 'sales_cents', total from facts where is_sold
   union all select paid, 'repaid_cents', unpaid from facts where was_paid and unpaid <> 0
   union all select paid, 'premium_cents', premium from facts where was_paid and unpaid <> 0
-  union all select refunded, 'repaid_cents', -total from facts where was_refunded
+  union all select refunded, 'repaid_cents', -refunded_total from facts where was_refunded
   union all select refunded, 'premium_cents', -premium from facts where was_refunded
-  union all select refunded, 'refunded_cents', total from facts where was_refunded
+  union all select refunded, 'refunded_cents', refunded_total from facts where was_refunded
   union all select bought, 'outstanding_cents', total from facts where was_owed
   union all select ended, 'outstanding_cents', -ended_total from facts, ends
     where was_owed and ended is not null and ended_total <> 0
@@ -153,6 +163,10 @@ language sql stable as $$
     from facts where was_owed and is_owed(status) and written_off is null
   union all select figures.* from purchase_payments as y, payment_figures(y, p) as figures
     where y.purchase_id = p.id
+  union all select south_african_day(m.at), figure, times * m.amount_cents
+    from credit_movements as m, (values ('refunded_cents', 1), ('repaid_cents', -1)) as of
+      (figure, times)
+    where m.purchase_id = p.id and m.kind = 'part-refunded'
 $$;
 
 -- Adds what new payments contribute. A later change of the purchase counts them anew.
@@ -186,6 +200,22 @@ end $$;
 create trigger purchase_payments_added after insert on purchase_payments
   referencing new table as new_rows for each statement execute function count_payments();
 
+-- Adds what the refund of a part contributes.
+create function count_part_refunds() returns trigger language plpgsql as $$
+begin
+  if not exists (select from new_rows where kind = 'part-refunded') then return null; end if;
+  perform from statistics_counters where shard = counter_shard() for update;
+  insert into daily_counters as counters (day, shard, repaid_cents, refunded_cents)
+    select south_african_day(at), counter_shard(), -sum(amount_cents), sum(amount_cents)
+    from new_rows where kind = 'part-refunded' group by 1 order by 1
+  on conflict (day, shard) do update set
+    repaid_cents = counters.repaid_cents + excluded.repaid_cents,
+    refunded_cents = counters.refunded_cents + excluded.refunded_cents;
+  return null;
+end $$;
+create trigger credit_movements_added after insert on credit_movements
+  referencing new table as new_rows for each statement execute function count_part_refunds();
+
 -- What is owed of a purchase is its total less what was paid of it.
 do $$
 begin
@@ -201,9 +231,11 @@ begin
     'sum(total_repayment_cents - paid_cents) filter (where is_debt');
   execute replace(replace(pg_get_functiondef('count_purchases'::regproc),
     'old_rows.written_off_at)',
-    'old_rows.written_off_at, old_rows.paid_cents, old_rows.recovered_cents)'),
+    'old_rows.written_off_at, old_rows.paid_cents, old_rows.recovered_cents,
+      old_rows.part_refunded_cents)'),
     'new_rows.written_off_at)',
-    'new_rows.written_off_at, new_rows.paid_cents, new_rows.recovered_cents)');
+    'new_rows.written_off_at, new_rows.paid_cents, new_rows.recovered_cents,
+      new_rows.part_refunded_cents)');
   execute 'create or replace view recounted_debtors as '
     || replace(pg_get_viewdef('recounted_debtors'::regclass, true),
       'sum(purchases.total_repayment_cents)',
@@ -218,7 +250,10 @@ alter table purchase_events drop constraint purchase_events_type_check;
 alter table purchase_events add constraint purchase_events_type_check check (type in
   ('created', 'charging', 'card-checked', 'paid', 'part-paid', 'payment-reversed', 'declined', 'moved',
     'cancelled', 'overdue', 'reminded', 'refunding', 'refunded', 'refund-failed', 'paid-late',
-    'paid-back', 'written-off', 'poured')) not valid;
+    'paid-back', 'written-off', 'write-off-reversed', 'part-refunded', 'poured')) not valid;
+alter table approvals drop constraint approvals_kind_check;
+alter table approvals add constraint approvals_kind_check
+  check (kind in ('refund', 'part-refund', 'write-off', 'credit-limits'));
 
 -- What an admin has recorded so far was paid in full, and is reversed like any other.
 insert into received_payments (id, user_id, amount_cents, method, reference, received_on,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PurchaseNote } from '../../../domain/admin/purchase-desk.ts';
+import type { CreditMovement } from '../../../domain/admin/received-payments.ts';
 import type {
   CarId,
   FuelRequestId,
@@ -39,6 +40,7 @@ export interface PurchaseTables {
     totalRepaymentCents: Cents;
     paidCents: Generated<Cents>;
     recoveredCents: Generated<Cents>;
+    partRefundedCents: Generated<Cents>;
     repaymentDueDate: Day;
     paymentMethod: PaymentMethod;
     isScheduledPayment: Generated<boolean>;
@@ -129,7 +131,7 @@ export interface PurchaseTables {
   purchasePayments: {
     key: string;
     purchaseId: PurchaseId;
-    channel: PaymentChannel;
+    channel: PaymentChannel | 'write-off';
     amountCents: Cents;
     premiumCents: Generated<Cents>;
     isRecovery: Generated<boolean>;
@@ -144,7 +146,7 @@ export interface PurchaseTables {
   creditMovements: {
     key: string;
     userId: UserId;
-    kind: 'overpaid' | 'overpaid-reversed' | 'used' | 'returned' | 'refunded' | 'paid-out';
+    kind: CreditMovement['kind'];
     amountCents: Cents;
     at: Date;
     purchaseId: PurchaseId | null;

@@ -12,6 +12,8 @@ const [user, station] = ['a motorist', 'a station'];
 const purchase = { id: 'p', userId: user, total: 50_000, finalAmount: 40_000 };
 const payment = 'k';
 const startedAt = new Date(5000);
+const writtenOffAt = new Date(7000);
+const [all, part] = [{ amount: 50_000 }, { amount: 20_000 }];
 const charge = { key: 'k', processor: 'demo', amount: 100 };
 const redemption = { redemptionId: 'r', stationId: station, purchaseId: 'p' };
 
@@ -53,24 +55,86 @@ describe('an event', () => {
       { fuelOwed: 30_000, fuelMargin: 10_000, premiumDeferred: 10_000, receivable: -50_000 },
     ],
     [
-      { kind: 'paid', purchase, channel: 'paystack', payment },
+      { kind: 'paid', purchase, ...all, channel: 'paystack', payment },
       'paid:k',
       { paystackClearing: 50_000, receivable: -50_000 },
     ],
     [
-      { kind: 'paid', purchase, channel: 'eft', payment: 'outside:p' },
+      { kind: 'paid', purchase, ...part, channel: 'eft', payment: 'outside:p' },
       'paid:outside:p',
-      { bank: 50_000, receivable: -50_000 },
+      { bank: 20_000, receivable: -20_000 },
     ],
     [
-      { kind: 'written-off', purchase, fuelLeft: 15_000, unearned: 2_000 },
-      'written-off:p',
+      { kind: 'paid', purchase, ...part, channel: 'credit', payment },
+      'paid:k',
+      { creditBalances: 20_000, receivable: -20_000 },
+    ],
+    [
+      { kind: 'payment-reversed', purchase, ...part, channel: 'eft', payment },
+      'payment-reversed:k',
+      { bank: -20_000, receivable: 20_000 },
+    ],
+    [
+      { kind: 'written-off', purchase, ...all, fuelLeft: 15_000, unearned: 2_000, writtenOffAt },
+      'written-off:p:7000',
       { badDebts: 33_000, fuelOwed: 15_000, premiumDeferred: 2_000, receivable: -50_000 },
     ],
     [
-      { kind: 'recovered', purchase, fuelLeft: 15_000, channel: 'cash', payment: 'outside:p' },
-      'paid:outside:p',
+      // Most of it was paid, and nothing poured.
+      { kind: 'written-off', purchase, ...part, fuelLeft: 40_000, unearned: 2_000, writtenOffAt },
+      'written-off:p:7000',
+      { fuelMargin: -22_000, fuelOwed: 40_000, premiumDeferred: 2_000, receivable: -20_000 },
+    ],
+    [
+      { kind: 'write-off-reversed', purchase, ...part, fuelLeft: 9_000, unearned: 0, writtenOffAt },
+      'write-off-reversed:p:7000',
+      { badDebts: -11_000, fuelOwed: -9_000, receivable: 20_000 },
+    ],
+    [
+      { kind: 'recovered', purchase, ...all, fuelLeft: 15_000, channel: 'cash', payment },
+      'paid:k',
       { cash: 50_000, fuelOwed: -15_000, recoveredDebts: -35_000 },
+    ],
+    [
+      { kind: 'recovered', purchase, ...part, fuelLeft: 30_000, channel: 'cash', payment },
+      'paid:k',
+      { cash: 20_000, fuelOwed: -30_000, fuelMargin: 10_000 },
+    ],
+    [
+      { kind: 'recovery-reversed', purchase, ...part, fuelLeft: 15_000, channel: 'cash', payment },
+      'payment-reversed:k',
+      { cash: -20_000, fuelOwed: 15_000, recoveredDebts: 5_000 },
+    ],
+    [
+      { kind: 'recovery-reduced', purchase, ...part, channel: 'cash', payment },
+      'payment-reversed:k',
+      { cash: -20_000, recoveredDebts: 20_000 },
+    ],
+    [
+      { kind: 'overpaid', userId: user, ...part, channel: 'eft', payment },
+      'overpaid:k',
+      { bank: 20_000, creditBalances: -20_000 },
+    ],
+    [
+      { kind: 'overpaid-reversed', userId: user, ...part, channel: 'eft', payment },
+      'overpaid-reversed:k',
+      { bank: -20_000, creditBalances: 20_000 },
+    ],
+    [
+      { kind: 'credit-paid-out', userId: user, ...part, channel: 'cash', payment },
+      'credit-paid-out:k',
+      { cash: -20_000, creditBalances: 20_000 },
+    ],
+    [
+      { kind: 'part-refunded', purchase, ...part, payment },
+      'part-refunded:k',
+      { fuelMargin: 20_000, creditBalances: -20_000 },
+    ],
+    [
+      // R200.00 of it was given back before.
+      { kind: 'refunded', purchase, amount: 30_000, fuelLeft: 40_000, channel: 'credit' },
+      'refunded:p',
+      { fuelOwed: 40_000, premiumIncome: 10_000, fuelMargin: -20_000, creditBalances: -30_000 },
     ],
     [
       { kind: 'refund-asked', purchase, fuelLeft: 30_000, startedAt },
@@ -88,7 +152,7 @@ describe('an event', () => {
       { refundsPayable: 50_000, demoClearing: -50_000 },
     ],
     [
-      { kind: 'refunded', purchase, fuelLeft: 40_000, channel: 'unknown' },
+      { kind: 'refunded', purchase, ...all, fuelLeft: 40_000, channel: 'unknown' },
       'refunded:p',
       { fuelOwed: 40_000, premiumIncome: 10_000, suspense: -50_000 },
     ],
@@ -156,6 +220,13 @@ describe('an event', () => {
   it('names what it takes back', () => {
     const failed = { kind: 'refund-failed', purchase, fuelLeft: 0, startedAt };
     expect(reversedKey(failed as never)).toBe('refund-asked:p:5000');
+    const known = { purchase, ...all, channel: 'eft', payment: 'k', fuelLeft: 0, unearned: 0 };
+    const keyOf = (kind: string) => reversedKey({ kind, ...known, writtenOffAt } as never);
+    expect(keyOf('payment-reversed')).toBe('paid:k');
+    expect(keyOf('recovery-reversed')).toBe('paid:k');
+    expect(keyOf('recovery-reduced')).toBe('paid:k');
+    expect(keyOf('overpaid-reversed')).toBe('overpaid:k');
+    expect(keyOf('write-off-reversed')).toBe('written-off:p:7000');
     expect(reversedKey({ kind: 'refund-paid', purchase, channel: 'demo' } as never)).toBe(null);
   });
 });

@@ -5,6 +5,7 @@ import { addDays, southAfricanDay } from '../../../domain/values/south-african-t
 import { day } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
 import { dayToEarn, earnPremium } from '../../../server/ledger/premium-earned.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { collections } from '../../../server/payments/collections.ts';
@@ -78,6 +79,7 @@ class History {
       'insufficient-funds',
       'silent-paid',
     ]);
+    const job = (which: Job) => () => runJob(api, which).then(() => undefined);
     const part = this.#random() < 0.7 ? { amount: this.#amount() } : {};
     const acts: [name: string, weight: number, act: () => Promise<Answer | undefined>][] = [
       ['buy', 3, () => buy(buyer)],
@@ -101,7 +103,17 @@ class History {
       ],
       ['pay out', 1, () => desk(`users/${userId}/credit-payout`, this.#money())],
       ['refund', 1, () => desk(`purchases/${id}/refund`)],
-      ['write off', 1, () => desk(`purchases/${id}/write-off`, { reason: 'Moved' })],
+      [
+        'refund part',
+        2,
+        () => desk(`purchases/${id}/part-refund`, { ...this.#money(), reason: 'Late' }),
+      ],
+      [
+        'reverse write-off',
+        1,
+        () => desk(`purchases/${id}/write-off-reversal`, { reason: 'A mistake' }),
+      ],
+      ['write off', 2, () => desk(`purchases/${id}/write-off`, { reason: 'Moved' })],
       [
         'move',
         1,
@@ -111,9 +123,9 @@ class History {
             reason: 'Asked',
           }),
       ],
-      ['spend', 3, () => runJob(api, creditSpending)],
-      ['collect', 2, () => runJob(api, collections)],
-      ['mark overdue', 1, () => runJob(api, overduePurchases)],
+      ['spend', 3, job(creditSpending)],
+      ['collect', 2, job(collections)],
+      ['mark overdue', 1, job(overduePurchases)],
       ['next day', 2, () => this.#nextDay()],
     ];
     const weighted = acts.flatMap(([name, weight, act]) =>
@@ -124,10 +136,11 @@ class History {
     return [name, (await act()) ?? null];
   }
 
-  async #nextDay(): Promise<void> {
+  async #nextDay(): Promise<undefined> {
     api.advance((1 + Math.floor(this.#random() * 8)) * day);
     await earnPremium(api.context.db, dayToEarn(api.context.clock()), 31);
     for (const caller of [admin, ...this.#buyers]) await renewProof(api, caller);
+    return undefined;
   }
 }
 

@@ -362,3 +362,99 @@ describe('a reversal', () => {
     expect(desk.body.nextAttempt).toBeNull();
   });
 });
+
+// PAY-30
+describe('a write-off that was a mistake', () => {
+  const outside = () => ({ method: 'cash', reference: 'Till 1', receivedOn: today() });
+  const undo = (id: string, key: string = randomUUID()) =>
+    admin.call(
+      'POST',
+      `/api/admin/purchases/${id}/write-off-reversal`,
+      { reason: 'Not hers' },
+      {
+        'idempotency-key': key,
+      },
+    );
+  const writeOff = (id: string) =>
+    admin.call('POST', `/api/admin/purchases/${id}/write-off`, { reason: 'Moved' });
+
+  it('is reversed: the debt and its books are as they were', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    const before = await read(driver, id);
+    const books = await balancesAt(api.context.db, today());
+    expectRefusal(await undo(id), 409, 'not-written-off');
+    await writeOff(id);
+    const key = randomUUID();
+    expect((await undo(id, key)).status).toBe(200);
+    expect((await undo(id, key)).status).toBe(200);
+    const { events, payments, ...after } = await read(driver, id);
+    const { events: _, payments: __, ...same } = before;
+    expect(after).toEqual(same);
+    expect(payments).toMatchObject([{ way: 'write-off' }, { way: 'write-off', amount: -total }]);
+    expect(events.at(-1)).toMatchObject({ type: 'write-off-reversed', words: 'Not hers' });
+    expect(await balancesAt(api.context.db, today())).toEqual(books);
+    expect((await statement(driver)).lines).toMatchObject([
+      { type: 'purchase', amount: total },
+      { type: 'write-off', amount: -total },
+      { type: 'write-off-taken-back', amount: total },
+    ]);
+    await writeOff(id);
+    expect((await read(driver, id)).writtenOffAt).not.toBeNull();
+  });
+
+  it('is not reversed once a part was paid', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    await writeOff(id);
+    const part = { ...outside(), amount: 100 };
+    await admin.call('POST', `/api/admin/purchases/${id}/outside-payment`, part);
+    expectRefusal(await undo(id), 409, 'recovered-since');
+    const [payment] = await listed(driver);
+    await reverse(payment.id);
+    expect((await undo(id)).status).toBe(200);
+  });
+});
+
+// PAY-31
+describe('a part that is refunded', () => {
+  const refundPart = (id: string, changes: object = {}, key: string = randomUUID()) =>
+    admin.call(
+      'POST',
+      `/api/admin/purchases/${id}/part-refund`,
+      { amount: 100, reason: 'The pump was slow', ...changes },
+      { 'idempotency-key': key },
+    );
+
+  it('becomes credit, and the purchase stays sold', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver, byCard('pays'))).body;
+    const key = randomUUID();
+    expect((await refundPart(id, {}, key)).body).toMatchObject({
+      paymentStatus: 'paid',
+      refundedAmount: 100,
+    });
+    expect((await refundPart(id, {}, key)).body.refundedAmount).toBe(100);
+    expect(await credit(driver)).toBe(100);
+    expect((await read(driver, id)).events.at(-1)).toMatchObject({
+      type: 'part-refunded',
+      amount: 100,
+      words: 'Kept as your credit. The pump was slow',
+    });
+    expect((await refundPart(id, { amount: 418.75 })).body).toMatchObject({
+      issues: [{ field: 'amount', message: 'A part is at most R418.74' }],
+    });
+    expect((await refund(id)).body).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await credit(driver)).toBe(total);
+    expect((await statement(driver)).closingBalance).toBe(-total);
+  });
+
+  it('is refused of what is not paid', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    expectRefusal(await refundPart(id), 409, 'not-refundable');
+    expectRefusal(await refundPart(randomUUID()), 404, 'not-found');
+    expect((await refundPart(id, { amount: 0 })).status).toBe(400);
+    expect((await refundPart(id, { reason: '' })).status).toBe(400);
+  });
+});

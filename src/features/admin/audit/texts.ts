@@ -25,6 +25,8 @@ export const auditTexts = {
     'payment-reversed': 'Payment reversed',
     'credit-paid-out': 'Credit paid back',
     'purchase-written-off': 'Purchase written off',
+    'write-off-reversed': 'Write-off reversed',
+    'purchase-part-refunded': 'Refunded in part',
     'write-off-taken-back': 'Write-off taken back',
     'due-date-moved': 'Due date moved',
     'purchase-noted': 'Note about a purchase',
