@@ -84,6 +84,7 @@ const refusals = {
   'plate-stays': [409, 'This vehicle has its registration number, so none can be given back'],
   'photo-asked': [409, 'A better photo was asked for less than 24 hours ago'],
   'checkout-required': [409, 'Please pay on the page of the payment provider'],
+  'instalments-agreed': [409, 'It is paid in instalments: please ask us if you need another day'],
   'not-written-off': [409, 'This purchase is not written off'],
   'recovered-since': [409, 'Part of it was paid since: please reverse that payment first'],
   'already-reversed': [409, 'This payment was reversed already'],

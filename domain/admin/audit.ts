@@ -31,6 +31,7 @@ export const AuditAction = z.enum(
     'write-off-reversed',
     'purchase-part-refunded',
     'due-date-moved',
+    'instalments-agreed',
     'purchase-noted',
     'promise-recorded',
     'promise-withdrawn',

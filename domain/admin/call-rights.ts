@@ -52,6 +52,7 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/cars/{id}/plate-removal': 'people-or-decide',
   'POST /api/admin/cars/{id}/plate-return': 'people-or-decide',
   'PATCH /api/admin/purchases/{id}/due-date': 'decide',
+  'POST /api/admin/purchases/{id}/instalments': 'decide',
   'POST /api/admin/purchases/{id}/notes': 'decide',
   'POST /api/admin/redemptions/{id}/resolution': 'decide',
   'PATCH /api/admin/users/{id}': 'people-or-decide',

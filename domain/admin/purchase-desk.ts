@@ -17,6 +17,7 @@ import {
   outsidePayments,
 } from '../payments/payment-status.ts';
 import { refundStates } from '../payments/refund-state.ts';
+import { instalmentLimits } from '../purchases/instalments.ts';
 import { type Purchase, PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { centsFromRand } from '../values/money.ts';
@@ -47,6 +48,16 @@ export const WriteOff = z.object({
   reason: line('Please provide a reason for writing this off', { max: 300 }),
 });
 export type WriteOff = z.output<typeof WriteOff>;
+
+const instalmentsMessage = 'Please give each instalment a day and an amount';
+
+/** The body of `POST /api/admin/purchases/{id}/instalments`: days and amounts in rand (PAY-32). */
+export const InstalmentAgreement = z.object({
+  instalments: z
+    .array(z.object({ day: DayInput, amount: PaidAmount }), instalmentsMessage)
+    .check(z.maxLength(instalmentLimits.most, instalmentsMessage)),
+});
+export type InstalmentAgreement = z.output<typeof InstalmentAgreement>;
 
 /** The body of `POST /api/admin/purchases/{id}/write-off-reversal` (PAY-30). */
 export const WriteOffReversal = z.object({
@@ -169,6 +180,7 @@ export function isWriteOffReversible({
 export type DeskAction =
   | 'outside-payment'
   | 'due-date'
+  | 'instalments'
   | 'write-off'
   | 'write-off-reversal'
   | 'refund'
@@ -181,7 +193,7 @@ export function possibleActions(
   const { paymentStatus, isRefundUnderWay } = purchase;
   const actions: DeskAction[] = [];
   if (isPayableOutside(purchase)) actions.push('outside-payment');
-  if (isSettleable(purchase)) actions.push('due-date', 'write-off');
+  if (isSettleable(purchase)) actions.push('due-date', 'instalments', 'write-off');
   if (isWriteOffReversible(purchase)) actions.push('write-off-reversal');
   if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('part-refund', 'refund');
   return actions;

@@ -3,6 +3,7 @@ import { Approval, ApprovalDecision } from '../admin/approvals.ts';
 import {
   AdminPurchaseDetails,
   DueDateMove,
+  InstalmentAgreement,
   OutsidePayment,
   PartRefund,
   PurchaseNoteCreation,
@@ -108,6 +109,10 @@ export const purchasePanelCalls = {
     ...purchaseAction,
     body: PartRefund,
     needsProof: true,
+  },
+  'POST /api/admin/purchases/{id}/instalments': {
+    ...purchaseAction,
+    body: InstalmentAgreement,
   },
   'PATCH /api/admin/purchases/{id}/due-date': { ...purchaseAction, body: DueDateMove },
   'POST /api/admin/purchases/{id}/notes': {

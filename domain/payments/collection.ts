@@ -56,6 +56,21 @@ export function isCollectionSpent(purchase: CollectionFields, today: Day): boole
   );
 }
 
+/** The columns of a purchase that is due on another day; its collections begin anew. */
+export function movedTo(
+  {
+    isScheduledPayment,
+    repaymentDueDate,
+  }: Pick<CollectionFields, 'isScheduledPayment' | 'repaymentDueDate'>,
+  day: Day,
+) {
+  const anew = { failedCollections: 0, lastCollectionDay: null };
+  if (!isScheduledPayment) return { ...anew, repaymentDueDate: day };
+  // A payment is never scheduled for a day after its purchase is due.
+  const due = day > repaymentDueDate ? day : repaymentDueDate;
+  return { ...anew, scheduledPaymentDate: day, repaymentDueDate: due };
+}
+
 /** Whether a purchase that we collect waits for its day, or has retries left (PAY-8). */
 export function isCollectionOpen(
   purchase: Pick<CollectionFields, 'paymentStatus' | 'writtenOffAt' | 'failedCollections'>,

@@ -41,6 +41,10 @@ export const Purchase = z.object({
   paidAmount: z.optional(z.number()),
   /** What was given back of it as credit while it stays sold, in rand (PAY-31). */
   refundedAmount: z.optional(z.number()),
+  /** The instalments that were agreed on and stand, day by day; in rand (PAY-32). */
+  instalments: z.optional(
+    z.array(z.object({ day: CalendarDay, amount: z.number(), left: z.number() })),
+  ),
   /** Its payments, oldest first; missing if a card has paid it at once. */
   payments: z.optional(z.array(PurchasePayment)),
   repaymentDueDate: CalendarDay,
@@ -99,6 +103,8 @@ export const PurchaseEvent = z.object({
     'written-off',
     'write-off-reversed',
     'part-refunded',
+    'instalments-agreed',
+    'instalments-broken',
     'poured',
   ]),
   at: z.iso.datetime(),

@@ -133,7 +133,7 @@ async function lockDuePurchases(
   day: ReminderDay,
 ): Promise<DuePurchase[]> {
   const { rows } = await sql<DuePurchase>`
-    select id, total_repayment_cents - paid_cents as amount, due_day as due
+    select id, due_cents(purchases) as amount, due_day as due
     from purchases
     where user_id = ${userId} and ${isDueOn(day.due)} and ${wasNotReminded(day)}
     order by due_day, id

@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+import { readDue } from '../records/instalments-table.ts';
 import { isToCollectRow } from '../records/owed-conditions.ts';
 import {
   changePurchase,
@@ -34,12 +35,15 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
     if (!isCollectionDue(purchase, today)) return null;
     const card = shownCardOf(purchase);
     const { processor } = dueSource(purchase);
-    const { left: amount } = purchase;
+    const amount = await readDue(transaction, id);
+    if (amount <= 0) return null;
     const charge = { key, processor, amount, isCollection: true, savesCard: false, card, at };
     await beginCharge(transaction, purchase, charge);
-    return purchase;
+    return { purchase, amount };
   });
-  if (begun) await executeCharge(context, key, { amount: begun.left, ...dueSource(begun) });
+  if (!begun) return;
+  const { purchase, amount } = begun;
+  await executeCharge(context, key, { amount, ...dueSource(purchase) });
 }
 
 /** A payment was reversed after its card was deleted, so that its motorist has to pay it (PAY-30). */

@@ -1,6 +1,12 @@
 import type { ReceivedPaymentId } from '../../domain/ids.ts';
 import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
-import { collectionRetries, isOnCredit, unpaidStatus } from '../../domain/payments/collection.ts';
+import {
+  collectionRetries,
+  dueDay,
+  isOnCredit,
+  movedTo,
+  unpaidStatus,
+} from '../../domain/payments/collection.ts';
 import { formatMoney } from '../../domain/values/format.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
@@ -10,6 +16,7 @@ import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
 import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { hasAccount } from '../people/users-table.ts';
 import { addCredit } from '../records/credit-balances.ts';
+import { nextInstalmentDay } from '../records/instalments-table.ts';
 import {
   changePurchase,
   lockPurchase,
@@ -72,11 +79,15 @@ export async function payPart(
       receivedId: receivedId ?? null,
     });
   }
+  const moved = isPaid ? {} : await movedToNext(transaction, purchase, payment);
   const paid = {
     ...change,
+    ...moved,
     ...(isKept && { paidCents: cents(purchase.paidCents + amount) }),
     ...(isRecovery && { recoveredCents: cents(purchase.recoveredCents + amount) }),
-    ...(isPaid ? paidColumns(purchase, payment) : { paymentStatus: openStatus(purchase, payment) }),
+    ...(isPaid
+      ? paidColumns(purchase, payment)
+      : { paymentStatus: openStatus(purchase, { ...change, ...moved }, at) }),
   };
   const booking = { at, channel, payment: key, ...(valueDay && { valueDay }) };
   await changePurchase(transaction, purchase, paid, booking);
@@ -102,13 +113,23 @@ function paidColumns(purchase: PayablePurchase, { channel, at }: NewPayment) {
 }
 
 /** The status of a purchase of which something is left. */
-function openStatus(purchase: PayablePurchase, { change, at }: NewPayment) {
+function openStatus(purchase: PayablePurchase, change: PurchaseChange, at: Date) {
   const { paymentStatus } = purchase;
   if (paymentStatus !== 'processing') return paymentStatus;
-  return unpaidStatus(
-    { ...purchase, ...(change as Partial<PayablePurchase>) },
-    southAfricanDay(at),
-  );
+  const changed = { ...purchase, ...(change as Partial<PayablePurchase>) };
+  return unpaidStatus(changed, southAfricanDay(at));
+}
+
+/** A purchase in instalments is due with the next one once an instalment is paid (PAY-32). */
+async function movedToNext(
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  { amount }: NewPayment,
+): Promise<PurchaseChange> {
+  if (!purchase.hasInstalments) return {};
+  const paid = cents(purchase.paidCents + amount);
+  const day = await nextInstalmentDay(transaction, purchase.id, paid);
+  return day !== null && day > dueDay(purchase) ? movedTo(purchase, day) : {};
 }
 
 async function endPayment(

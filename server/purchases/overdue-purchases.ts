@@ -33,12 +33,17 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
       limit ${batch.limit}
       for update ${batch.skipLocked ? sql`skip locked` : sql``}
     ), marked as (
-      update purchases set payment_status = 'overdue'
+      update purchases set payment_status = 'overdue', has_instalments = false
       from due where purchases.id = due.id and ${mayBecome('overdue')}
       returning purchases.id, purchases.total_repayment_cents - paid_cents as unpaid
+    ), broken as (
+      update instalment_plans set ending = 'broken', ended_at = ${now}
+      from marked where purchase_id = marked.id and ended_at is null
+      returning purchase_id
     )
     insert into purchase_events (purchase_id, type, at, amount_cents)
     select id, 'overdue', ${now}, unpaid from marked
+    union all select purchase_id, 'instalments-broken', ${now}, null from broken
     returning purchase_id`.execute(db);
   return rows.length;
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/admin/audit.ts';
 import {
   type AdminPurchaseDetails,
   type DueDateMove,
+  type InstalmentAgreement,
   isSettleable,
   type PartRefund,
   refuseDueDay,
@@ -11,9 +12,11 @@ import {
 } from '../../domain/admin/purchase-desk.ts';
 import type { CallKey } from '../../domain/calls.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { dueDay, unpaidStatus } from '../../domain/payments/collection.ts';
+import { dueDay, isOnCredit, movedTo, unpaidStatus } from '../../domain/payments/collection.ts';
+import { leastPart } from '../../domain/payments/part-payments.ts';
+import { refuseInstalments } from '../../domain/purchases/instalments.ts';
 import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
-import { formatDay } from '../../domain/values/format.ts';
+import { formatDay, formatMoney } from '../../domain/values/format.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
@@ -25,6 +28,7 @@ import { refundPart } from '../payments/part-refunds.ts';
 import { openColumns } from '../payments/purchase-payments.ts';
 import { hasAccount } from '../people/users-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
+import { endInstalments, insertInstalments } from '../records/instalments-table.ts';
 import { changePurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertReversedWriteOff } from '../records/purchase-payments-table.ts';
@@ -206,7 +210,9 @@ export function moveDueDate(
     const { transaction, purchase, at, audit } = work;
     if (!isSettleable(purchase)) throw refusalOf(purchase);
     refuseDay(purchase, day, southAfricanDay(at));
-    const moved = movedTo(purchase, day);
+    // A new due day ends what was agreed on before.
+    if (purchase.hasInstalments) await endInstalments(transaction, id, 'withdrawn', at);
+    const moved = { ...movedTo(purchase, day), hasInstalments: false };
     const paymentStatus = unpaidStatus({ ...purchase, ...moved }, southAfricanDay(at));
     await changePurchase(transaction, purchase, { ...moved, paymentStatus }, { at });
     const words = `Due on ${formatDay(day)}`;
@@ -235,13 +241,44 @@ function refuseDay(purchase: PayablePurchase, day: Day, today: Day): void {
   }
 }
 
-/** The columns of a purchase that is due on another day; its collections begin anew. */
-function movedTo({ isScheduledPayment, repaymentDueDate }: PayablePurchase, day: Day) {
-  const anew = { failedCollections: 0, lastCollectionDay: null };
-  if (!isScheduledPayment) return { ...anew, repaymentDueDate: day };
-  // A payment is never scheduled for a day after its purchase is due.
-  const due = day > repaymentDueDate ? day : repaymentDueDate;
-  return { ...anew, scheduledPaymentDate: day, repaymentDueDate: due };
+/**
+ * Agrees on instalments for what is left of a purchase, in place of those before. It is due with the
+ * first of them, and reminded of and collected with each (PAY-32).
+ * @throws Refusal 400 for the field `instalments`, 404, 409 'already-paid', 'payment-under-way',
+ *   'written-off' or 'not-owed'
+ */
+export function agreeOnInstalments(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  agreement: InstalmentAgreement,
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'POST /api/admin/purchases/{id}/instalments';
+  return actOnPurchase(context, { call, adminId, id, body: agreement, key }, async (work) => {
+    const { transaction, purchase, at, audit } = work;
+    if (!isSettleable(purchase) || !isOnCredit(purchase)) throw refusalOf(purchase);
+    const { left, lastCardDay, paidCents } = purchase;
+    const today = southAfricanDay(at);
+    const instalments = agreement.instalments.map(({ day, amount }) => ({
+      day,
+      amount: centsFromRand(amount),
+    }));
+    const refusal = refuseInstalments(instalments, { left, least: leastPart, today, lastCardDay });
+    const [first] = instalments;
+    if (refusal || !first) throw invalidField('instalments', refusal ?? '');
+    const plan = { purchaseId: id, agreedBy: adminId, paidBefore: paidCents, at };
+    await insertInstalments(transaction, plan, instalments);
+    const moved = { ...movedTo(purchase, first.day), hasInstalments: true };
+    const paymentStatus = unpaidStatus({ ...purchase, ...moved }, today);
+    await changePurchase(transaction, purchase, { ...moved, paymentStatus }, { at });
+    const words = instalments
+      .map(({ day, amount }) => `${formatMoney(amount)} on ${formatDay(day)}`)
+      .join(', ');
+    const event = { type: 'instalments-agreed', at, amount: left, words } as const;
+    await addPurchaseEvent(transaction, id, event);
+    await audit('instalments-agreed', ['instalments']);
+  });
 }
 
 /**

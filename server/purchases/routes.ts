@@ -6,6 +6,7 @@ import { readAdminPurchase, readAdminReceipt } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
 import { recordOutsidePayment } from './outside-payments.ts';
 import {
+  agreeOnInstalments,
   moveDueDate,
   notePurchase,
   refundPartOf,
@@ -65,6 +66,9 @@ export const purchaseHandlers = {
 
   'POST /api/admin/purchases/{id}/part-refund': (context, { params, body, user, key }) =>
     refundPartOf(context, user.id, params.id, body, key),
+
+  'POST /api/admin/purchases/{id}/instalments': (context, { params, body, user, key }) =>
+    agreeOnInstalments(context, user.id, params.id, body, key),
 
   'GET /api/admin/purchases/{id}': (context, { params }) => readAdminPurchase(context, params.id),
 

@@ -225,7 +225,7 @@ async function insertScheduled(
 
 /**
  * Moves a scheduled payment to another day (PAY-7).
- * @throws Refusal 400, 404, 409 'schedule-closed'
+ * @throws Refusal 400, 404, 409 'instalments-agreed' or 'schedule-closed'
  */
 export async function moveSchedule(context: Context, userId: UserId, id: PurchaseId, day: Day) {
   await context.db.transaction().execute(async (transaction) => {
@@ -233,6 +233,7 @@ export async function moveSchedule(context: Context, userId: UserId, id: Purchas
     const now = context.clock();
     const today = southAfricanDay(now);
     if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
+    if (purchase.hasInstalments) throw new Refusal('instalments-agreed');
     refuseDay(
       refuseScheduledDate(day, today, purchase.repaymentDueDate) ??
         refuseMovedDay(day, purchase.lastCardDay),

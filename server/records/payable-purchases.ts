@@ -11,6 +11,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { bookChange, type Change } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
+import { endInstalments } from './instalments-table.ts';
 
 /**
  * A purchase as its payment needs it, with the token or mandate that the gateway charges. `left` is what
@@ -80,6 +81,13 @@ export async function updatePurchase(
   await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
 }
 
+/** How an agreement on instalments ends when its purchase gets a status. */
+function endingOf({ paymentStatus, writtenOffAt }: PurchaseChange) {
+  if (paymentStatus === 'paid') return 'kept';
+  if (paymentStatus === 'overdue') return 'broken';
+  return paymentStatus === 'cancelled' || writtenOffAt ? 'withdrawn' : null;
+}
+
 /**
  * Changes a locked purchase, and books the event that the change is, if it is one (BOOK-1).
  * @throws Error when its payment status cannot become this one
@@ -91,7 +99,10 @@ export async function changePurchase(
   booking: Change,
 ): Promise<void> {
   const { id } = before;
-  await updateStatus(transaction, id, change);
+  const ending = before.hasInstalments ? endingOf(change) : null;
+  const changed = ending ? { ...change, hasInstalments: false } : change;
+  await updateStatus(transaction, id, changed);
+  if (ending) await endInstalments(transaction, id, ending, booking.at);
   const row = { ...before, totalRepaymentCents: total };
   const after = { ...row, ...(change as Partial<LedgerPurchase>) };
   await bookChange(transaction, row, after, booking);

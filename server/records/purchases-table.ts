@@ -25,6 +25,7 @@ import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { serverDurations } from '../durations.ts';
 import { bookNewPurchase } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
+import { instalmentsOf } from './instalments-table.ts';
 import { lastRemindedAt } from './last-reminders.ts';
 import { isDebtRow, isOverdueRow, isOwedRow } from './owed-conditions.ts';
 import { isNoticed, type NoticedRefund } from './purchase-charges-table.ts';
@@ -88,7 +89,7 @@ function purchaseRows(db: Queryable) {
   return db
     .selectFrom('purchases')
     .select(columns)
-    .select([pouredCl.as('pouredCl'), payments.as('payments')]);
+    .select([pouredCl.as('pouredCl'), payments.as('payments'), instalmentsOf.as('instalments')]);
 }
 
 function purchaseFromRow({
@@ -104,6 +105,7 @@ function purchaseFromRow({
   requestId,
   pouredCl,
   payments,
+  instalments,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -124,9 +126,14 @@ function purchaseFromRow({
     ...(corrects && { corrects }),
     ...(requestId && { fuelRequestId: requestId }),
     ...(partRefundedCents > 0 && { refundedAmount: randFromCents(partRefundedCents) }),
+    ...(instalments && { instalments: instalments.map(instalmentFromRow) }),
     ...(payments && { payments: payments.map(paymentFromRow) }),
     ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
+}
+
+function instalmentFromRow({ day, amount, left }: { day: Day; amount: Cents; left: Cents }) {
+  return { day, amount: randFromCents(amount), left: randFromCents(left) };
 }
 
 function paymentFromRow({ at, amount, channel, isRecovery }: PaymentRow): PurchasePayment {

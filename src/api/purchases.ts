@@ -36,6 +36,8 @@ import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 import { savedCardsQuery } from './saved-cards.ts';
 
+type Instalment = NonNullable<Purchase['instalments']>[number];
+
 const purchaseFields = {
   id: isString,
   userId: isString,
@@ -54,6 +56,9 @@ const purchaseFields = {
   totalRepayment: isNumber,
   paidAmount: optional(isNumber),
   refundedAmount: optional(isNumber),
+  instalments: optional(
+    arrayOf(objectOf<Instalment>({ day: isDate, amount: isNumber, left: isNumber })),
+  ),
   payments: optional(
     arrayOf(
       objectOf<PurchasePayment>({
@@ -92,6 +97,7 @@ const eventValidator = objectOf<PurchaseEvent>({
     ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
     ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
     ...(['part-paid', 'payment-reversed', 'part-refunded', 'write-off-reversed'] as const),
+    ...(['instalments-agreed', 'instalments-broken'] as const),
   ),
   at: isDate,
   delivery: optional(oneOf<SmsStatus>('queued', 'sent', 'failed', 'cancelled')),

@@ -20,6 +20,8 @@ const events: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
   'written-off': 'Written off',
   'write-off-reversed': 'Write-off reversed',
   'part-refunded': 'Refunded in part',
+  'instalments-agreed': 'Instalments agreed',
+  'instalments-broken': 'Instalment missed',
   poured: 'Poured',
 };
 

@@ -8,6 +8,8 @@ alter table purchases
   add column recovered_cents bigint not null default 0,
   -- What was given back of it as credit while it stays sold.
   add column part_refunded_cents bigint not null default 0,
+  -- Whether it is to be paid in instalments (instalment_plans).
+  add column has_instalments boolean not null default false,
   add constraint purchases_paid check (paid_cents between 0 and total_repayment_cents) not valid;
 
 -- Money that came in cash or by EFT, as an admin has recorded it. A wrong one is reversed, not changed.
@@ -47,6 +49,40 @@ create table purchase_payments (
 create index purchase_payments_by_purchase on purchase_payments (purchase_id, at);
 create index purchase_payments_by_received on purchase_payments (received_id)
   where received_id is not null;
+
+-- The agreement to pay what is left of a purchase in instalments. While it stands, the purchase is due
+-- on the day of the next instalment. It is kept once everything is paid, and broken when one is missed.
+create table instalment_plans (
+  id uuid primary key,
+  purchase_id uuid not null references purchases (id),
+  agreed_at timestamptz not null,
+  agreed_by uuid not null references users (id),
+  -- What was paid before.
+  paid_before_cents bigint not null,
+  ended_at timestamptz,
+  ending text check (ending in ('kept', 'broken', 'withdrawn')),
+  check ((ended_at is null) = (ending is null))
+);
+create unique index instalment_plans_standing on instalment_plans (purchase_id)
+  where ended_at is null;
+create table instalments (
+  plan_id uuid not null references instalment_plans (id),
+  day date not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  primary key (plan_id, day)
+);
+
+-- What is due of a purchase on its due day: the instalments until then that are not paid, or else all
+-- that is left.
+create function due_cents(p purchases) returns bigint language sql stable as $$
+  select case when p.has_instalments then (
+      select greatest(0, least(p.total_repayment_cents - p.paid_cents,
+        sum(amount_cents) - p.paid_cents + plan.paid_before_cents))
+      from instalment_plans as plan join instalments on plan_id = plan.id
+      where plan.purchase_id = p.id and plan.ended_at is null and day <= p.due_day
+      group by plan.id)
+    else p.total_repayment_cents - p.paid_cents end::bigint
+$$;
 
 -- What we hold of a person: they paid more than they owed, or a refund was kept.
 create table credit_balances (
@@ -250,7 +286,8 @@ alter table purchase_events drop constraint purchase_events_type_check;
 alter table purchase_events add constraint purchase_events_type_check check (type in
   ('created', 'charging', 'card-checked', 'paid', 'part-paid', 'payment-reversed', 'declined', 'moved',
     'cancelled', 'overdue', 'reminded', 'refunding', 'refunded', 'refund-failed', 'paid-late',
-    'paid-back', 'written-off', 'write-off-reversed', 'part-refunded', 'poured')) not valid;
+    'paid-back', 'written-off', 'write-off-reversed', 'part-refunded', 'poured',
+    'instalments-agreed', 'instalments-broken')) not valid;
 alter table approvals drop constraint approvals_kind_check;
 alter table approvals add constraint approvals_kind_check
   check (kind in ('refund', 'part-refund', 'write-off', 'credit-limits'));

@@ -41,6 +41,7 @@ export interface PurchaseTables {
     paidCents: Generated<Cents>;
     recoveredCents: Generated<Cents>;
     partRefundedCents: Generated<Cents>;
+    hasInstalments: Generated<boolean>;
     repaymentDueDate: Day;
     paymentMethod: PaymentMethod;
     isScheduledPayment: Generated<boolean>;
@@ -138,6 +139,20 @@ export interface PurchaseTables {
     at: Date;
     receivedId: ReceivedPaymentId | null;
     reverses: string | null;
+  };
+  instalmentPlans: {
+    id: string;
+    purchaseId: PurchaseId;
+    agreedAt: Date;
+    agreedBy: UserId;
+    paidBeforeCents: Cents;
+    endedAt: Date | null;
+    ending: 'kept' | 'broken' | 'withdrawn' | null;
+  };
+  instalments: {
+    planId: string;
+    day: Day;
+    amountCents: Cents;
   };
   creditBalances: {
     userId: UserId;

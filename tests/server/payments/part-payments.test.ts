@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
+import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { entriesOf } from '../../support/server/ledger.ts';
 import { eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
@@ -254,3 +255,148 @@ describe('a part of a debt', () => {
     expect(statement.body.closingBalance).toBe(total - 100);
   });
 });
+
+// PAY-32
+describe('instalments', () => {
+  const agree = (id: string, instalments: object[], key: string = randomUUID()) =>
+    admin.call(
+      'POST',
+      `/api/admin/purchases/${id}/instalments`,
+      { instalments },
+      {
+        'idempotency-key': key,
+      },
+    );
+  const inDays = (days: number) => addDays(today(), days);
+  const plan = () => [
+    { day: inDays(5), amount: 200 },
+    { day: inDays(10), amount: 218.75 },
+    { day: inDays(15), amount: 100 },
+  ];
+  const at = (driver: { call: typeof buyer.call }, id: string) =>
+    driver.call('GET', `/api/purchases/${id}`).then(({ body }) => body);
+
+  it('are paid one after the other, and the purchase is due with the next', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    const key = randomUUID();
+    const { body } = await agree(id, plan(), key);
+    expect((await agree(id, plan(), key)).status).toBe(200);
+    expect(body).toMatchObject({
+      repaymentDueDate: inDays(5),
+      instalments: [{ left: 200 }, { left: 218.75 }, { left: 100 }],
+    });
+    expect(await reminded(driver)).toBe(200);
+    const pays = (amount: number) => pay(id, { amount }, randomUUID(), driver);
+    expect((await pays(150)).body.repaymentDueDate).toBe(inDays(5));
+    expect(await reminded(driver)).toBe(50);
+    expect((await pays(60)).body).toMatchObject({
+      repaymentDueDate: inDays(10),
+      instalments: [{ left: 0 }, { left: 208.75 }, { left: 100 }],
+    });
+    expect((await pays(308.75)).body).toMatchObject({ paymentStatus: 'paid' });
+    expect((await at(driver, id)).instalments).toBeUndefined();
+    expect(await endings(id)).toEqual(['kept']);
+  });
+
+  it('are broken when one is missed', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    await agree(id, plan());
+    await sql`update purchases set repayment_due_date = ${inDays(-1)} where id = ${id}`.execute(
+      api.context.db,
+    );
+    await runJob(api, overduePurchases);
+    const after = await at(driver, id);
+    expect(after).toMatchObject({ paymentStatus: 'overdue', paidAmount: 0 });
+    expect(after.instalments).toBeUndefined();
+    expect(after.events.map(({ type }: { type: string }) => type)).toEqual([
+      'created',
+      'instalments-agreed',
+      'overdue',
+      'instalments-broken',
+    ]);
+    expect(await endings(id)).toEqual(['broken']);
+    // A new agreement is possible.
+    expect((await agree(id, plan())).body.paymentStatus).toBe('pending');
+  });
+
+  it('of a scheduled payment are collected from its card, and broken after 4 declines', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await schedule(api, driver, 'pays')).body;
+    await agree(id, plan());
+    const collect = async () => {
+      await sql`update purchases set scheduled_payment_date = ${today()},
+        last_collection_day = null where id = ${id}`.execute(api.context.db);
+      await sql`update instalments set day = day - (select min(day) from instalments
+          where plan_id in (select id from instalment_plans where purchase_id = ${id})
+            and day >= ${inDays(0)}) + ${today()}::date
+        where plan_id in (select id from instalment_plans where purchase_id = ${id})
+          and day > ${today()}`.execute(api.context.db);
+      await runJob(api, collections);
+      return at(driver, id);
+    };
+    expect(await collect()).toMatchObject({ paymentStatus: 'scheduled', paidAmount: 200 });
+    const refused = await driver.call('PATCH', `/api/purchases/${id}/schedule`, {
+      scheduledPaymentDate: inDays(3),
+    });
+    expectRefusal(refused, 409, 'instalments-agreed');
+  });
+
+  it('are refused if they cannot be', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    const message = async (instalments: object[]) => (await agree(id, instalments)).body.message;
+    const [first, second, third] = plan() as [object, object, object];
+    expect(await message([])).toBe('Please agree on at least 2 instalments');
+    expect(await message([{ day: inDays(2), amount: total }])).toBe(
+      'Please agree on at least 2 instalments',
+    );
+    expect(await message([first, third, second])).toBe(
+      'Each instalment has to come after the one before it',
+    );
+    expect(await message([{ ...first, day: today() }, second, third])).toBe(
+      'The first instalment has to be in the future',
+    );
+    expect(await message([first, second])).toBe(
+      'The instalments add up to R418.75, but R518.75 is left to pay',
+    );
+    expect(await message([{ ...first, amount: 5 }, second, third])).toBe(
+      'Each instalment is at least R10.00',
+    );
+    expect(await message([first, second, { ...third, day: inDays(400) }])).toBe(
+      'The last instalment can be at most a year ahead',
+    );
+    expect((await agree(id, [{ day: 'soon', amount: 1 }])).status).toBe(400);
+    expect((await admin.call('POST', `/api/admin/purchases/${id}/instalments`, {})).status).toBe(
+      400,
+    );
+    const paid = (await buy(driver, byCard('pays'))).body.id;
+    expectRefusal(await agree(paid, plan()), 409, 'already-paid');
+    expectRefusal(await agree(randomUUID(), plan()), 404, 'not-found');
+  });
+
+  it('end with another due day', async () => {
+    const driver = await newBuyer(api);
+    const { id } = (await buy(driver)).body;
+    await agree(id, plan());
+    const moved = { day: inDays(20), reason: 'Asked' };
+    const { body } = await admin.call('PATCH', `/api/admin/purchases/${id}/due-date`, moved);
+    expect(body).toMatchObject({ repaymentDueDate: inDays(20) });
+    expect(body.instalments).toBeUndefined();
+    expect(await endings(id)).toEqual(['withdrawn']);
+  });
+});
+
+/** What a reminder says that is due, in rand. */
+async function reminded({ userId }: { userId: string }): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select due_cents(purchases) as due
+    from purchases where user_id = ${userId}`.execute(api.context.db);
+  return (rows[0]?.due ?? 0) / 100;
+}
+
+async function endings(id: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ ending: string | null }>`select ending from instalment_plans
+    where purchase_id = ${id} order by agreed_at`.execute(api.context.db);
+  return rows.map(({ ending }) => ending);
+}

@@ -28,6 +28,7 @@ export const auditTexts = {
     'write-off-reversed': 'Write-off reversed',
     'purchase-part-refunded': 'Refunded in part',
     'write-off-taken-back': 'Write-off taken back',
+    'instalments-agreed': 'Instalments agreed',
     'due-date-moved': 'Due date moved',
     'purchase-noted': 'Note about a purchase',
     'promise-recorded': 'Promise to pay',
