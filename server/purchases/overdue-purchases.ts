@@ -42,7 +42,7 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
       returning purchase_id
     )
     insert into purchase_events (purchase_id, type, at, amount_cents)
-    select id, 'overdue', ${now}, unpaid from marked
+    select id, 'overdue', ${now}::timestamptz, unpaid from marked
     union all select purchase_id, 'instalments-broken', ${now}, null from broken
     returning purchase_id`.execute(db);
   return rows.length;

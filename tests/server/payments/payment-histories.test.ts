@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { equalInstalments } from '../../../domain/purchases/instalments.ts';
+import { cents } from '../../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { day } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
@@ -103,6 +105,20 @@ class History {
       ],
       ['pay out', 1, () => desk(`users/${userId}/credit-payout`, this.#money())],
       ['refund', 1, () => desk(`purchases/${id}/refund`)],
+      [
+        'instalments',
+        2,
+        async () => {
+          const { body } = await buyer.call('GET', `/api/purchases/${id}`);
+          const left = Math.round(((body.totalRepayment ?? 0) - (body.paidAmount ?? 0)) * 100);
+          const days = [1, 3, 6].map((count) => addDays(today(), count));
+          const instalments = equalInstalments(cents(left), days).map((each) => ({
+            day: each.day,
+            amount: each.amount / 100,
+          }));
+          return desk(`purchases/${id}/instalments`, { instalments });
+        },
+      ],
       [
         'refund part',
         2,
