@@ -5,6 +5,7 @@ export type CallSubject =
   | 'user'
   | 'car'
   | 'purchase'
+  | 'payment'
   | 'fuel-request'
   | 'redemption'
   | 'approval'
@@ -36,6 +37,12 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'POST /api/admin/purchases/{id}/refund': 'purchase',
   'POST /api/admin/purchases/{id}/outside-payment': 'purchase',
   'POST /api/admin/purchases/{id}/write-off': 'purchase',
+  'POST /api/admin/purchases/{id}/write-off-reversal': 'purchase',
+  'POST /api/admin/purchases/{id}/part-refund': 'purchase',
+  'POST /api/admin/purchases/{id}/instalments': 'purchase',
+  'POST /api/admin/payments/{id}/reversal': 'payment',
+  'POST /api/admin/users/{id}/payments': 'user',
+  'POST /api/admin/users/{id}/credit-payout': 'user',
   'PATCH /api/admin/purchases/{id}/due-date': 'purchase',
   'POST /api/admin/purchases/{id}/notes': 'purchase',
   'POST /api/admin/redemptions/{id}/resolution': 'redemption',

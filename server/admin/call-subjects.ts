@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database.ts';
 const tables = {
   car: sql`select user_id from cars`,
   purchase: sql`select user_id from purchases`,
+  payment: sql`select user_id from received_payments`,
   'fuel-request': sql`select user_id from fuel_requests`,
   approval: sql`select user_id from approvals`,
   voucher: sql`select user_id from vouchers`,

@@ -77,12 +77,10 @@ export const personalTables: Record<string, PersonalTable> = {
   purchase_events: { of: byPurchase },
   received_payments: { of: byUser },
   purchase_payments: { of: byPurchase, without: ['key', 'reverses'] },
-  instalment_plans: {
-    of: byPurchase,
-    without: ['id'],
-    with: sql`json_build_object('instalments', (select json_agg(json_build_object(
-      'day', day, 'amount_cents', amount_cents) order by day)
-      from instalments where plan_id = instalment_plans.id))`,
+  instalment_plans: { of: byPurchase },
+  instalments: {
+    of: (userId) =>
+      sql<boolean>`plan_id in (select id from instalment_plans where ${byPurchase(userId)})`,
   },
   credit_balances: { of: byUser },
   credit_movements: { of: byUser, without: ['key'] },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallSubject, callSubjects } from '../../../domain/admin/call-subjects.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditCount } from '../../support/server/audit-entries.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { addLate, latePeople } from '../../support/server/late-purchases.ts';
@@ -33,10 +34,20 @@ beforeAll(async () => {
     car: admin.carId,
     'fuel-request': await askFuel(admin),
     purchase: (await newPurchase(api, admin, { id: admin.carId })).id,
+    payment: await receivedOf(admin),
   };
   await addLate(api, admin, 10);
   await makeAdmin(admin.userId);
 });
+
+/** A payment that the desk has received of somebody. */
+async function receivedOf({ userId }: Caller): Promise<string> {
+  const money = { amount: 20, method: 'cash', reference: 'Till 1', receivedOn: today() };
+  const desk = await newAdmin(api);
+  return (await desk.call('POST', `/api/admin/users/${userId}/payments`, money)).body.id;
+}
+
+const today = () => southAfricanDay(api.context.clock());
 
 async function makeAdmin(userId: string) {
   const users = api.context.db.updateTable('users').set({ isAdmin: true });

@@ -338,8 +338,7 @@ describe('the budget', () => {
       requestDueDays: 7,
     });
     expect(await listed(driver.id)).toMatchObject({ heldAmount: total });
-    const { balance: _, ...credit } = await creditOf(caller);
-    expect((await listed(driver.id)).standing.credit).toEqual(credit);
+    expect((await listed(driver.id)).standing.credit).toEqual(await creditOf(caller));
     await pourSome(driver);
     expect(await creditOf(caller)).toMatchObject({
       budget: { used: total, held: 0, free: 8500 - total },

@@ -206,7 +206,7 @@ it('a second refund that fails takes back what it had taken, and not what the fi
     await bookEvent(db, { kind: 'poured-before', purchaseId: id, fuelUsed: cents(80) }, at);
     const second = { purchase, fuelLeft: cents(0), startedAt: new Date(2) };
     await bookEvent(db, { kind: 'refund-asked', ...second }, at);
-    expect(await readBooked(db, id)).toEqual({ fuelLeft: 0, fuelWithdrawn: 0 });
+    expect(await readBooked(db, id)).toMatchObject({ fuelLeft: 0, fuelWithdrawn: 0 });
     // No purchase belongs to it.
     throw new RolledBack();
   });

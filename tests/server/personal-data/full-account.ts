@@ -3,7 +3,7 @@ import { viewNameKey } from '../../../domain/admin/saved-views.ts';
 import { SavedViewId, StationId, type UserId } from '../../../domain/ids.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { plainText } from '../../../domain/values/search.ts';
-import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
   type Api,
   type Caller,
@@ -180,6 +180,19 @@ async function settleDebts(api: Api, admin: Caller, person: Buyer, lastName: str
   });
   await admin.call('POST', `${paid}/notes`, { text: `${lastName} called` });
   const late = await address();
+  const today = southAfricanDay(api.context.clock());
+  const { totalRepayment } = (await admin.call('GET', late)).body;
+  await admin.call('POST', `${late}/instalments`, {
+    instalments: [
+      { day: addDays(today, 3), amount: 20 },
+      { day: addDays(today, 9), amount: (totalRepayment * 100 - 2000) / 100 },
+    ],
+  });
+  // Too much, which is paid back.
+  const money = { amount: 30, method: 'eft', reference: `From ${lastName}`, receivedOn: today };
+  const desk = `/api/admin/users/${person.userId}`;
+  await admin.call('POST', `${desk}/payments`, { ...money, purchases: [] });
+  await admin.call('POST', `${desk}/credit-payout`, { ...money, reference: `To ${lastName}` });
   await api.context.db
     .updateTable('purchases')
     .set({ repaymentDueDate: '2024-01-01' as Day })

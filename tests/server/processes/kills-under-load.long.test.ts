@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
@@ -46,11 +46,18 @@ async function lastingServer(environment: Record<string, string>) {
 
 /**
  * Writers that repeat each call with its key, at any of the servers, until it is answered. They buy, pay
- * by card, and have an admin record payments, write off and refund.
+ * by card in whole or in part, and have an admin record payments, write off, refund, receive money of
+ * them, reverse that, and pay credit back.
  */
 async function startLoad(urls: readonly string[], db: Database) {
   /** The object that each key has made. */
-  const made = { requests: new Map<string, string>(), purchases: new Map<string, string>() };
+  const made = {
+    requests: new Map<string, string>(),
+    purchases: new Map<string, string>(),
+    payments: new Map<string, string>(),
+    reversals: new Map<string, string>(),
+    payouts: new Map<string, string>(),
+  };
   /** The events that were acknowledged, and those that were refused, by their keys in the journal. */
   const events = { acknowledged: new Set<string>(), refused: new Set<string>() };
   const statuses = new Map<number, number>();
@@ -93,18 +100,42 @@ async function startLoad(urls: readonly string[], db: Database) {
   async function settle(writer: Buyer, id: string): Promise<void> {
     const desk = `/api/admin/purchases/${id}`;
     const outside = { method: 'eft', reference: 'Bank', receivedOn: southAfricanDay(new Date()) };
-    const pay = () => act(writer, `/api/purchases/${id}/pay`, byCard('pays'), `paid of ${id}`);
-    const record = () => act(admin, `${desk}/outside-payment`, outside, `paid:outside:${id}`);
+    const pay = (part = {}) =>
+      act(writer, `/api/purchases/${id}/pay`, { ...byCard('pays'), ...part }, `paid of ${id}`);
+    const record = () => act(admin, `${desk}/outside-payment`, outside, `received of ${id}`);
     const writeOff = () =>
-      act(admin, `${desk}/write-off`, { reason: 'Moved away' }, `written-off:${id}`);
+      act(admin, `${desk}/write-off`, { reason: 'Moved away' }, `written-off of ${id}`);
     const refund = () => act(admin, `${desk}/refund`, {}, `refunded:${id}`);
-    const fate = Math.floor(random() * 5);
+    const fate = Math.floor(random() * 7);
     if (fate === 0) await pay();
+    if (fate === 5) await Promise.all([pay({ amount: 10 }), pay({ amount: 10 })]);
+    if (fate === 6) await receive(writer);
     if (fate === 1) await record();
     if (fate === 2) await writeOff();
     if (fate === 2 && random() < 0.5) await record();
     if (fate === 3) await Promise.all([pay(), record(), writeOff()]);
     if (fate === 3) await refund();
+  }
+
+  /** Money of a person comes in, and may be a mistake, or too much and paid back. */
+  async function receive(writer: Buyer): Promise<void> {
+    const money = { method: 'eft', reference: 'Person', receivedOn: southAfricanDay(new Date()) };
+    const amount = 10 + Math.floor(random() * 60);
+    const person = `/api/admin/users/${writer.userId}`;
+    const once = async (kind: keyof typeof made, path: string, body: object) => {
+      const key = randomUUID();
+      const answer = await send(admin, path, body, key);
+      if (answer.status < 300) made[kind].set(key, answer.body.id);
+      return answer;
+    };
+    const { body } = await once('payments', `${person}/payments`, { ...money, amount });
+    const reason = { reason: 'A mistake' };
+    const reverse = () => once('reversals', `/api/admin/payments/${body.id}/reversal`, reason);
+    const payOut = () => once('payouts', `${person}/credit-payout`, { ...money, amount: 5 });
+    const fate = random();
+    if (fate < 0.3) await reverse();
+    else if (fate < 0.6) await payOut();
+    else if (fate < 0.8) await Promise.all([reverse(), reverse(), payOut()]);
   }
 
   async function write(writer: Buyer): Promise<void> {
@@ -165,10 +196,21 @@ async function expectEverythingOnce(
     const answered = [...(table === 'purchases' ? made.purchases : made.requests).values()];
     expect(rows.map(({ id }) => String(id)).sort()).toEqual(answered.sort());
   }
+  const rowsOf = async (query: RawBuilder<{ id: string }>) =>
+    (await query.execute(db)).rows.map(({ id }) => id).sort();
+  const received = sql<{ id: string }>`select id from received_payments where reference = 'Person'`;
+  expect(await rowsOf(received)).toEqual([...made.payments.values()].sort());
+  expect(await rowsOf(sql`select id from received_payments where reversed_at is not null`)).toEqual(
+    [...new Set(made.reversals.values())].sort(),
+  );
+  expect(await rowsOf(sql`select key as id from credit_movements where kind = 'paid-out'`)).toEqual(
+    [...made.payouts.values()].sort(),
+  );
   expect(await recount(db, { fix: false })).toEqual([]);
   expect(await proveLedger(db)).toEqual([]);
   const { rows } = await sql<{ key: string; name: string }>`
-    select event_key as key, kind || ' of ' || purchase_id as name from ledger_entries`.execute(db);
+    select event_key as key, case when event_key like 'paid:received:%' then 'received'
+      else kind end || ' of ' || purchase_id as name from ledger_entries`.execute(db);
   const booked = new Set(rows.flatMap(({ key, name }) => [key, name]));
   expect([...events.acknowledged].filter((event) => !booked.has(event))).toEqual([]);
   const refused = [...events.refused].filter((event) => !events.acknowledged.has(event));
