@@ -24,6 +24,10 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
   /** The server's message, if there is one. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
+  /** Shows at its field why the amount is refused. Returns false if there is no such field. */
+  onAmountRefused?: (message: string) => boolean;
+  /** What is said while the outcome of a try is unknown. */
+  unanswered?: string;
 }
 
 /**
@@ -37,7 +41,8 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
 export function usePaying(options: PayingOptions) {
   const { key, codeFor } = options.openAttempt ?? {};
   const payment = usePayment(options.user.id, key);
-  const [problem, setProblem] = useState<string | null>(key ? noAnswer : null);
+  const { unanswered = noAnswer } = options;
+  const [problem, setProblem] = useState<string | null>(key ? unanswered : null);
   const [moved, setMoved] = useState<Quote | null>(null);
   const [waiting, setWaiting] = useState<PurchaseId | null>(codeFor ?? null);
   /** The page on which the payment that waits goes on; null if the bank's code is entered here. */
@@ -74,8 +79,11 @@ export function usePaying(options: PayingOptions) {
   function handleOutcome(outcome: PaymentOutcome | null) {
     if (!outcome) return;
     recordAttempt(outcome);
+    const refusedAmount = refusalOfAmount(outcome);
+    if (refusedAmount && options.onAmountRefused?.(refusedAmount)) return setProblem(null);
+    const isUnanswered = outcome.kind === 'no-answer';
     // Rendered at once, because the handler may move the focus.
-    flushSync(() => setProblem(problemOf(outcome, options.method)));
+    flushSync(() => setProblem(isUnanswered ? unanswered : problemOf(outcome, options.method)));
     switch (outcome.kind) {
       case 'done':
       case 'under-way':
@@ -145,11 +153,14 @@ function afterDecline(request: PaymentRequest, declined: PurchaseId | null): Pay
   return { kind: 'settle', id: declined, card: request.card };
 }
 
+function refusalOfAmount(outcome: PaymentOutcome): string | undefined {
+  if (outcome.kind !== 'refused') return undefined;
+  return outcome.issues.find(({ field }) => field === 'amount')?.message;
+}
+
 /** The message that stays in the form. */
 function problemOf(outcome: PaymentOutcome, method: OpenAttempt['method']): string | null {
   switch (outcome.kind) {
-    case 'no-answer':
-      return noAnswer;
     case 'declined': {
       const reason = (outcome.message ?? declinedDefault).replace(/\.$/, '');
       const isOwed = outcome.purchase.paymentStatus !== 'failed';
