@@ -28,7 +28,9 @@ export function vehicleOf({ carMake, carModel }: Purchase): string {
 /** The lines below a purchase's figures: when it was bought, and how and when it is paid. */
 export function purchaseFacts(purchase: Purchase): Detail[] {
   const { cardBrand, cardLastFour, paymentMethod, purchaseDate } = purchase;
-  const hasCard = cardBrand && cardLastFour && !purchase.outsidePayment;
+  // A card that has paid a part of the budget does not pay the rest by itself.
+  const isOfCard = purchase.isPaid ? !purchase.outsidePayment : paymentMethod === 'card';
+  const hasCard = cardBrand && cardLastFour && isOfCard;
   return [
     ['Bought', formatDate(new Date(purchaseDate))],
     ...requestFacts(purchase),
