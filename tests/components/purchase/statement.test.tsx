@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Statement } from '../../../domain/purchases/statement.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
@@ -79,7 +80,8 @@ describe('the statement', () => {
     tags: 'long',
   }, async () => {
     const payments = [100, 200].map((amount) => ({ at: paid.paymentDate, amount, way: 'card' }));
-    const purchase = newPurchase({ paidAmount: 300, payments });
+    const purchaseDate = new Date(Date.now() - day).toISOString();
+    const purchase = newPurchase({ purchaseDate, paidAmount: 300, payments });
     const app = await openPurchases([purchase], {
       'GET /api/account/credit': newCredit({ balance: 100 }),
     });
