@@ -165,7 +165,7 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
 
 /** Whether the last thing that became of a payment is that it has paid a part. */
 function isPartPaid({ events, paymentStatus }: PurchaseDetails): boolean {
-  const ends = ['charging', 'declined', 'part-paid', 'payment-reversed'];
+  const ends = ['charging', 'declined', 'paid-late', 'part-paid', 'payment-reversed'];
   const isOpen = ['pending', 'scheduled', 'overdue'].includes(paymentStatus);
   return isOpen && events.findLast(({ type }) => ends.includes(type))?.type === 'part-paid';
 }

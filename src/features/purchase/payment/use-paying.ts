@@ -11,7 +11,7 @@ import type { AcceptanceProps, OpenAttempt } from '../draft.ts';
 import { schedulingFailed } from './schedule-refusal.ts';
 
 const noAnswer =
-  'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.';
+  'No answer came, so the payment may or may not have gone through. Try the same again here: you are never charged twice for it.';
 const keyUsed =
   'An earlier try of this payment did arrive. Please check your purchases before you pay again.';
 const purchaseFailed = 'Failed to process purchase';
@@ -26,8 +26,6 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
   onRefused: (message: string | undefined, code: string | undefined) => void;
   /** Shows at its field why the amount is refused. Returns false if there is no such field. */
   onAmountRefused?: (message: string) => boolean;
-  /** What is said while the outcome of a try is unknown. */
-  unanswered?: string;
 }
 
 /**
@@ -41,8 +39,7 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
 export function usePaying(options: PayingOptions) {
   const { key, codeFor } = options.openAttempt ?? {};
   const payment = usePayment(options.user.id, key);
-  const { unanswered = noAnswer } = options;
-  const [problem, setProblem] = useState<string | null>(key ? unanswered : null);
+  const [problem, setProblem] = useState<string | null>(key ? noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
   const [waiting, setWaiting] = useState<PurchaseId | null>(codeFor ?? null);
   /** The page on which the payment that waits goes on; null if the bank's code is entered here. */
@@ -81,9 +78,8 @@ export function usePaying(options: PayingOptions) {
     recordAttempt(outcome);
     const refusedAmount = refusalOfAmount(outcome);
     if (refusedAmount && options.onAmountRefused?.(refusedAmount)) return setProblem(null);
-    const isUnanswered = outcome.kind === 'no-answer';
     // Rendered at once, because the handler may move the focus.
-    flushSync(() => setProblem(isUnanswered ? unanswered : problemOf(outcome, options.method)));
+    flushSync(() => setProblem(problemOf(outcome, options.method)));
     switch (outcome.kind) {
       case 'done':
       case 'under-way':
@@ -161,6 +157,8 @@ function refusalOfAmount(outcome: PaymentOutcome): string | undefined {
 /** The message that stays in the form. */
 function problemOf(outcome: PaymentOutcome, method: OpenAttempt['method']): string | null {
   switch (outcome.kind) {
+    case 'no-answer':
+      return noAnswer;
     case 'declined': {
       const reason = (outcome.message ?? declinedDefault).replace(/\.$/, '');
       const isOwed = outcome.purchase.paymentStatus !== 'failed';

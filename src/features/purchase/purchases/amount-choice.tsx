@@ -9,15 +9,23 @@ import { readAmount } from '../../../components/fields/typed-amount.ts';
 
 const unreadable = 'Please enter rand as a number, such as 200 or 199.90';
 
-/** What is paid of what is left: all of it, or another amount (PAY-27). */
-export function useAmountChoice(left: Cents) {
-  const [isPart, setPart] = useState(false);
+/** What is paid of what is left: all of it, or another amount if that is offered (PAY-27). */
+export function useAmountChoice(left: Cents, offersPart: boolean) {
+  const [isOther, setOther] = useState(false);
+  const isPart = isOther && offersPart;
+  /** The amount of the latest try. It can be repeated even if less is left since. */
+  const [tried, setTried] = useState<Cents | null>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const read = readAmount(typed);
   const part = read === null ? null : cents(read);
-  const refusal = part === null ? unreadable : refusePart(part, left);
+  const refusal = refusalOf(part);
+
+  function refusalOf(amount: Cents | null): string | null {
+    if (amount === null) return unreadable;
+    return amount === tried ? null : refusePart(amount, left);
+  }
 
   /** Shows why the amount is refused, and moves to its field; false if there is no field. */
   function refuse(text: string): boolean {
@@ -27,9 +35,12 @@ export function useAmountChoice(left: Cents) {
     return true;
   }
 
+  let amount: Cents | null = left;
+  if (isPart) amount = refusal === null ? part : null;
   return {
     /** The amount that would be charged; null if the typed one cannot be. */
-    amount: isPart ? (refusal === null ? part : null) : left,
+    amount,
+    noteTry: () => setTried(amount),
     refuse,
     refuses: () => isPart && refusal !== null && refuse(refusal),
     fields: {
@@ -38,8 +49,8 @@ export function useAmountChoice(left: Cents) {
       typed,
       problem,
       field,
-      choose(isOther: boolean) {
-        setPart(isOther);
+      choose(isPart: boolean) {
+        setOther(isPart);
         setProblem(null);
       },
       type(text: string) {

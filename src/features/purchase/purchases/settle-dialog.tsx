@@ -16,9 +16,6 @@ import { lastPaid, leftText, partPaidText } from './part-paid.ts';
 import { waitsForUser } from './purchase-actions.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
-const unanswered =
-  'No answer came, so the payment may or may not have gone through. Try again here with the same amount: you are never charged twice for it.';
-
 /** Pays an unpaid or declined purchase by card, now, in whole or in part (PAY-1, PAY-9, PAY-27). */
 export function SettleDialog(props: PurchaseDialogProps) {
   return (
@@ -30,7 +27,8 @@ export function SettleDialog(props: PurchaseDialogProps) {
 
 function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
   const left = useLeft(purchase);
-  const choice = useAmountChoice(left);
+  const offersPart = canPayPart(purchase, left);
+  const choice = useAmountChoice(left, offersPart);
   const paying = usePaying({
     user,
     method: 'card',
@@ -43,7 +41,6 @@ function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
     },
     onRefused: toastRefused,
     onAmountRefused: choice.refuse,
-    unanswered,
   });
   const { amount } = choice;
   const paid = partPaidText(purchase);
@@ -58,16 +55,14 @@ function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
         refuses={choice.refuses}
         onBack={onClose}
         // The amount is sent in any case, so that never more is charged than the button says.
-        onPay={(card) =>
-          amount !== null &&
-          paying.pay({ kind: 'settle', id: purchase.id, amount: randFromCents(amount), card })
-        }
+        onPay={(card) => {
+          if (amount === null) return;
+          choice.noteTry();
+          const { id } = purchase;
+          void paying.pay({ kind: 'settle', id, amount: randFromCents(amount), card });
+        }}
       >
-        {canPayPart(purchase, left) ? (
-          <AmountChoice {...choice.fields} />
-        ) : (
-          <p>{`You pay ${formatMoney(left)}`}</p>
-        )}
+        {offersPart ? <AmountChoice {...choice.fields} /> : <p>{`You pay ${formatMoney(left)}`}</p>}
       </CardPayment>
     </PaymentSteps>
   );
