@@ -7,8 +7,8 @@ import {
   isCollectedByUs,
   isCollectionOpen,
 } from '../payments/collection.ts';
-import { PaidAmount } from '../payments/part-payments.ts';
 import { CardBrand } from '../payments/payment-card.ts';
+import { PaidAmount } from '../payments/payment-schemas.ts';
 import type { PaymentStanding } from '../payments/payment-status.ts';
 import {
   isOwed,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PurchaseId, ReceivedPaymentId, UserId } from '../ids.ts';
-import { PaidAmount } from '../payments/part-payments.ts';
+import { PaidAmount } from '../payments/payment-schemas.ts';
 import { outsidePayments } from '../payments/payment-status.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { line } from '../values/text.ts';

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { formatMoney } from '../values/format.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
@@ -8,13 +7,6 @@ export const leastPart = cents(1000);
 
 /** The least that a processor charges a card with, so that the rest can be paid by card, too. */
 const leastCharge = cents(100);
-
-const amountMessage = 'Please enter an amount of at least R0.01';
-
-/** An amount in rand that somebody pays. It has at most 10 digits. */
-export const PaidAmount = z
-  .number(amountMessage)
-  .check(z.gte(0.01, amountMessage), z.lte(99_999_999.99, 'This amount is too large'));
 
 /** What is left of a purchase to pay, in cents. Whether it is owed says its status. */
 export function leftOf({

@@ -11,3 +11,10 @@ export const PaymentOptions = z.object({
   checkoutHost: z.nullable(z.string()),
   debitOrders: z.boolean(),
 });
+
+const amountMessage = 'Please enter an amount of at least R0.01';
+
+/** An amount in rand that somebody pays. It has at most 10 digits. */
+export const PaidAmount = z
+  .number(amountMessage)
+  .check(z.gte(0.01, amountMessage), z.lte(99_999_999.99, 'This amount is too large'));

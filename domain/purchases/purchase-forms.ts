@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { CarId, SavedCardId, UserId } from '../ids.ts';
-import { PaidAmount } from '../payments/part-payments.ts';
 import { CardDetails, cardDetailsMessage } from '../payments/payment-card.ts';
-import { PaymentMethod } from '../payments/payment-schemas.ts';
+import { PaidAmount, PaymentMethod } from '../payments/payment-schemas.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { ungrouped } from '../values/keyboard-text.ts';
 import { DayInput } from '../values/moment.ts';

@@ -1,5 +1,6 @@
 import { cardName } from '../payments/card-name.ts';
-import { dueDay } from '../payments/collection.ts';
+import { dueDay, isOnCredit } from '../payments/collection.ts';
+import { leftOf } from '../payments/part-payments.ts';
 import { isOwed } from '../payments/payment-status.ts';
 import {
   formatDate,
@@ -12,14 +13,14 @@ import {
 } from '../values/format.ts';
 import { cents, centsFromRand } from '../values/money.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase, PurchasePayment } from './purchase.ts';
 
 type Row = readonly [name: string, value: string];
 
 /** The words of a receipt. The server makes a page of them, and the phone a picture (BUY-15). */
 export interface Receipt {
   title: string;
-  /** The state of the payment, as one sentence. */
+  /** The state of the payment, in a sentence or two. */
   status: string;
   purchase: Row[];
   costs: Row[];
@@ -68,18 +69,49 @@ function costRows(purchase: Purchase): Row[] {
 
 function paymentRows(purchase: Purchase): Row[] {
   const { scheduledPaymentDate, paymentDate, refundedAt, outsidePayment } = purchase;
+  const { payments = [] } = purchase;
+  const isListed = payments.length > 1 || isPartPaid(purchase);
   const card = outsidePayment ? null : cardLabel(purchase);
   const rows: (Row | null)[] = [
     isOwed(purchase) ? ['Due on', formatDay(purchase.repaymentDueDate)] : null,
     ['Agreed payment', methodLabel(purchase)],
     scheduledPaymentDate ? ['Scheduled for', formatDay(scheduledPaymentDate)] : null,
     card ? ['Card', card] : null,
-    outsidePayment ? ['Paid', outsideLabels[outsidePayment]] : null,
+    outsidePayment && !isListed ? ['Paid', outsideLabels[outsidePayment]] : null,
+    ...(isListed ? payments.map(partRow) : []),
+    isListed && isOwed(purchase) ? ['Left to pay', formatMoney(leftOf(purchase))] : null,
     paymentDate ? ['Paid on', formatDateTime(new Date(paymentDate))] : null,
     refundedAt ? ['Refunded on', formatDateTime(new Date(refundedAt))] : null,
   ];
   return rows.filter((row) => row !== null);
 }
+
+function isPartPaid({ totalRepayment, paidAmount = 0 }: Purchase): boolean {
+  return paidAmount > 0 && paidAmount < totalRepayment;
+}
+
+/** One of several payments. Its number keeps the names of the rows apart. */
+function partRow({ at, amount: rand, way }: PurchasePayment, index: number): Row {
+  const amount = formatMoney(centsFromRand(Math.abs(rand)));
+  const day = formatDate(new Date(at));
+  const value = rand < 0 ? reversals[way] : wayLabels[way];
+  const name = rand < 0 ? 'Reversal' : 'Payment';
+  return [`${name} ${index + 1}`, `${amount} ${value} on ${day}`];
+}
+
+const wayLabels = {
+  card: 'by card',
+  cash: 'in cash',
+  eft: 'by EFT',
+  credit: 'with your credit',
+} as const;
+
+const reversals = {
+  card: 'taken back',
+  cash: 'taken back',
+  eft: 'taken back',
+  credit: 'kept as your credit',
+} as const;
 
 const outsideLabels = { cash: 'In cash', eft: 'By EFT' } as const;
 
@@ -96,30 +128,65 @@ function methodLabel({ paymentMethod, isScheduledPayment }: Purchase): string {
   return isScheduledPayment ? 'Card, on a scheduled day' : 'Card';
 }
 
-/** The state of a purchase's payment, as one sentence. */
+/** The state of a purchase's payment, in a sentence or two. */
 function paymentStatusText(purchase: Purchase): string {
-  const { paymentDate, cancelledAt, refundedAt, writtenOffAt } = purchase;
+  const { paymentDate, cancelledAt, writtenOffAt } = purchase;
   const total = formatMoney(centsFromRand(purchase.totalRepayment));
-  const due = formatDay(dueDay(purchase));
-  if (writtenOffAt) return `Written off${onDate(writtenOffAt)}. Nothing is owed any more.`;
+  if (writtenOffAt) return writtenOffText(purchase, writtenOffAt);
   switch (purchase.paymentStatus) {
     case 'paid':
       return `Paid in full${onDate(paymentDate)}: ${total}. Thank you.`;
     case 'refunded':
-      return `Paid${onDate(paymentDate)} and refunded in full${onDate(refundedAt)}: ${total}.`;
+      return refundedText(purchase, total);
     case 'cancelled':
-      return `Cancelled${onDate(cancelledAt)}. Nothing is owed.`;
+      return `Cancelled${onDate(cancelledAt)}. Nothing is owed.${keptText(purchase)}`;
     case 'failed':
       return 'The card was declined, so nothing was bought and nothing is owed.';
     case 'processing':
-      return `The payment of ${total} is being processed.`;
+      // What is left may be paid in parts, and the purchase does not know in which.
+      return isOnCredit(purchase)
+        ? `A payment is being processed. ${leftText(purchase)} is left to pay until then.`
+        : `The payment of ${total} is being processed.`;
     case 'overdue':
-      return `Not paid yet: ${total} was due on ${due}.`;
+      return owedText(purchase, 'was due');
     case 'scheduled':
-      return `Not paid yet: ${total} will be charged to the card on ${due}.`;
+      return owedText(purchase, 'will be charged to the card');
     case 'pending':
-      return `Not paid yet: ${total} is due on ${due}.`;
+      return owedText(purchase, 'is due');
   }
+}
+
+const leftText = (purchase: Purchase) => formatMoney(leftOf(purchase));
+
+function paidText({ paidAmount = 0 }: Purchase): string {
+  return formatMoney(centsFromRand(paidAmount));
+}
+
+function owedText(purchase: Purchase, what: string): string {
+  const begin = isPartPaid(purchase) ? `Paid in part: ${paidText(purchase)}.` : 'Not paid yet:';
+  return `${begin} ${leftText(purchase)} ${what} on ${formatDay(dueDay(purchase))}.`;
+}
+
+function writtenOffText(purchase: Purchase, at: string): string {
+  const what = isPartPaid(purchase)
+    ? `Paid in part: ${paidText(purchase)}. The rest was written off`
+    : 'Written off';
+  return `${what}${onDate(at)}. Nothing is owed any more.`;
+}
+
+/** What came in several payments, or with credit, is not paid out again (PAY-31). */
+function refundedText(purchase: Purchase, total: string): string {
+  const { paymentDate, refundedAt, payments = [] } = purchase;
+  const isKept = payments.length > 1 || payments.some(({ way }) => way === 'credit');
+  const paid = `Paid${onDate(paymentDate)} and refunded in full${onDate(refundedAt)}: ${total}.`;
+  return isKept ? `${paid} It was kept as credit.` : paid;
+}
+
+/** What becomes of the parts that were paid of a cancelled purchase. */
+function keptText({ payments = [] }: Purchase): string {
+  return payments.some(({ way, amount }) => way === 'credit' && amount < 0)
+    ? ' What was paid was kept as credit.'
+    : '';
 }
 
 function onDate(instant: string | null): string {

@@ -33,25 +33,33 @@ export type PaymentRequest =
   | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
   | { kind: 'purchase'; agreed: AgreedPurchase; method: Exclude<PaymentMethod, 'card'> }
   | { kind: 'schedule'; agreed: AgreedPurchase; card: CardChoice; day: Day }
-  | { kind: 'settle'; id: PurchaseId; card: CardChoice };
+  /** Without an amount, in rand, everything that is left is paid. */
+  | { kind: 'settle'; id: PurchaseId; amount?: number; card: CardChoice };
 
 /**
  * Pays under one idempotency key, which is created when the form opens (API-4):
  * 1. A double tap returns null.
  * 2. If no answer comes, the key stays, so that the next try cannot charge twice.
  * 3. Any answer that created something, even a declined purchase, makes the next try use a new key.
+ * 4. Another amount of the same purchase is another payment, so each amount has its own key.
  * Card details are stored nowhere: not in a query, a mutation or any storage (PAY-3).
  */
 export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const runOnce = useSingleRun();
-  const key = useRef<string>(openedKey ?? newUuid());
+  const keys = useRef(new Map<number | undefined, string | undefined>([[undefined, openedKey]]));
 
-  async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome> {
+  function keyOf(amount?: number): string {
+    const key = keys.current.get(amount) ?? newUuid();
+    keys.current.set(amount, key);
+    return key;
+  }
+
+  async function attempt(work: Promise<Purchase>, amount?: number): Promise<PaymentOutcome> {
     setPending(true);
-    const outcome = await outcomeOf(work(key.current));
-    if (consumesKey(outcome)) key.current = newUuid();
+    const outcome = await outcomeOf(work);
+    if (consumesKey(outcome)) keys.current.delete(amount);
     if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     setPending(false);
@@ -68,11 +76,13 @@ export function usePayment(userId: UserId, openedKey?: string) {
   }
 
   return {
-    pay: (request: PaymentRequest) => runOnce(() => attempt((forKey) => send(request, forKey))),
-    confirm: (id: PurchaseId, code: string | null) =>
-      runOnce(() => attempt(() => confirm(id, code))),
+    pay: (request: PaymentRequest) => {
+      const amount = request.kind === 'settle' ? request.amount : undefined;
+      return runOnce(() => attempt(send(request, keyOf(amount)), amount));
+    },
+    confirm: (id: PurchaseId, code: string | null) => runOnce(() => attempt(confirm(id, code))),
     /** The key of the next try. */
-    currentKey: () => key.current,
+    currentKey: () => keyOf(),
     isPending,
   };
 }
@@ -80,12 +90,11 @@ export function usePayment(userId: UserId, openedKey?: string) {
 function send(request: PaymentRequest, key: string): Promise<Purchase> {
   const options = { key, timeout: appDurations.calls.payment };
   switch (request.kind) {
-    case 'settle':
-      return call(
-        'POST /api/purchases/{id}/pay',
-        { params: { id: request.id }, body: { paymentMethod: 'card', ...cardBody(request.card) } },
-        options,
-      );
+    case 'settle': {
+      const { id, amount, card } = request;
+      const body = { paymentMethod: 'card' as const, amount, ...cardBody(card) };
+      return call('POST /api/purchases/{id}/pay', { params: { id }, body }, options);
+    }
     case 'schedule': {
       const body = {
         ...purchaseBody(request.agreed),

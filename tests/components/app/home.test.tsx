@@ -98,7 +98,7 @@ describe('what I owe', () => {
 
   it('of a payment that the bank is checking cannot be paid again', async () => {
     await openHome(purchasesAre(newPurchase({ paymentStatus: 'processing' })));
-    await expect.element(owed).toMatchTextContent('the bank is checking R518.75');
+    await expect.element(owed).toMatchTextContent('the bank is checking your payment');
     await expect
       .element(owed.getByRole('link', { name: 'See it' }))
       .toHaveAttribute('href', '/purchase-history');

@@ -63,6 +63,16 @@ describe('the budget', { tags: 'long' }, () => {
     expect(form.getByText(/Held/).elements()).toEqual([]);
   });
 
+  // PAY-29
+  it.each([
+    [100, 'We hold R100.00 of yours. It pays a part of this purchase.'],
+    [518.75, 'We hold R518.75 of yours. It pays this purchase.'],
+  ])('says what a credit balance of R%d pays', async (balance, text) => {
+    await openQuote({ answers: { [reading]: newCredit({ balance }) } });
+    await choosePayment('Budget');
+    await expect.element(form).toMatchTextContent(text);
+  });
+
   // LEND-46
   it('counts what approved requests hold', async () => {
     const budget = { limit: 8500, used: 0, held: 423, free: 8077 };

@@ -200,6 +200,23 @@ describe('the page to which a payment comes back', () => {
     await expectGone(result.getByRole('button'));
   });
 
+  // PAY-27
+  it('shows which part of a purchase was paid, and what is left', { tags: 'long' }, async () => {
+    const charging = event('charging', { amount: 200 });
+    const purchase = newPurchase({ paymentStatus: 'processing' });
+    const { server } = await open(purchase, [charging]);
+    await expect.element(result).toMatchTextContent('We are checking your payment of R200.00');
+    const payments = [{ at: new Date().toISOString(), amount: 200, way: 'card' }];
+    const partPaid = { paymentStatus: 'pending', paidAmount: 200, payments };
+    server.answer(reading, {
+      ...newPurchase({ ...purchase, ...partPaid }),
+      events: [charging, event('part-paid', { amount: 200 })],
+    });
+    const due = written(dayFromNow(30));
+    await expectWords(result, 'Paid in partR200.00', `R318.75 is left, due on ${due}.`);
+    await inspectScreens();
+  });
+
   it('names a payment that is not there, and tries again what could not be loaded', {
     tags: 'long',
   }, async () => {

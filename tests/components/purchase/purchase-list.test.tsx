@@ -47,6 +47,7 @@ describe('the credit', () => {
   const credit = page.getByRole('region', { name: 'Credit', exact: true });
   const reading = 'GET /api/account/credit';
   const collected = { limit: 8500, used: 8000, free: 500 };
+  const holding = 'Credit balance: we hold R100.00 of yours. It pays your next debt.';
 
   it('is shown above the purchases, and says why there is no more', { tags: 'long' }, async () => {
     const answer = newCredit({ collected, overdue: 545, refusal: 'credit-overdue' });
@@ -59,6 +60,7 @@ describe('the credit', () => {
   it('says what approved requests hold of it', async () => {
     const budget = { limit: 8500, used: 500, held: 423, free: 7577 };
     await openPurchases([], { [reading]: newCredit({ budget }) });
+    expect(page.getByText('Credit balance').elements()).toEqual([]);
     await expectWords(
       credit,
       'R7,577.00 freeR500.00 of R8,500.00 used, R423.00 held for approved requests',
@@ -67,12 +69,21 @@ describe('the credit', () => {
     await inspectScreens();
   });
 
+  // PAY-29
+  it('that we hold is named apart from it', async () => {
+    await openPurchases([], { [reading]: newCredit({ balance: 100 }) });
+    await expect.element(page.getByText(holding)).toBeVisible();
+    await inspectScreens();
+  });
+
   it('is known without a connection too', async () => {
-    const { user } = await openPurchases([], { [reading]: newCredit({ collected }) });
+    const answer = newCredit({ collected, balance: 100 });
+    const { user } = await openPurchases([], { [reading]: answer });
     await expect.element(credit).toMatchTextContent('R500.00 free');
     await expect.poll(persistedKeys).toContain('credit');
     await openApp('/purchase-history', { user, answers: { [reading]: refusal(503) } });
     await expect.element(credit).toMatchTextContent('R500.00 free');
+    await expect.element(page.getByText(holding)).toBeVisible();
   });
 });
 

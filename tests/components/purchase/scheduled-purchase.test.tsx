@@ -18,12 +18,13 @@ import { expectToast } from '../support/toasts.ts';
 
 const action = (name: RegExp) => purchaseCards.getByRole('button', { name });
 
-async function openScheduled(day: string) {
+async function openScheduled(day: string, changes: Record<string, unknown> = {}) {
   const purchase = newPurchase({
     paymentMethod: 'card',
     paymentStatus: 'scheduled',
     isScheduledPayment: true,
     scheduledPaymentDate: day,
+    ...changes,
   });
   return { ...(await openPurchaseRows([purchase])), purchase };
 }
@@ -59,6 +60,22 @@ describe('a scheduled purchase', () => {
     const chosen = [...move.element().querySelectorAll('[data-selected]')];
     expect(chosen.length).toBeGreaterThan(0);
     expect(chosen.map((day) => getComputedStyle(day).opacity)).toEqual(chosen.map(() => '1'));
+  });
+
+  // PAY-29
+  it('keeps what was paid of it as credit when it is cancelled', async () => {
+    const { server, purchase } = await openScheduled(dayFromNow(5), { paidAmount: 200 });
+    server.answer('POST /api/purchases/{id}/cancel', () => {
+      const cancelledAt = new Date().toISOString();
+      const changes = { paymentStatus: 'cancelled', cancelledAt, paidAmount: 0 };
+      return listed(server, newPurchase({ ...purchase, ...changes }));
+    });
+    await action(/^Cancel/).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel this purchase?' });
+    const kept = 'The R200.00 that you have paid becomes your credit';
+    await expectWords(question, 'R318.75 will not be charged', kept);
+    await question.getByRole('button', { name: 'Cancel it' }).click();
+    await expectToast('Payment Cancelled', kept);
   });
 
   it('can be cancelled, after a confirmation', async () => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Statement } from '../../../domain/purchases/statement.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { expectWords, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
-import { newPurchase } from '../support/data.ts';
+import { newCredit, newPurchase } from '../support/data.ts';
 import type { SentRequest } from '../support/fake-server.ts';
 import { dialog, inspectOnDesktop, openPurchases, paid } from '../support/purchases.ts';
 
@@ -72,5 +73,23 @@ describe('the statement', () => {
     await page.getByRole('button', { name: 'Statement' }).click();
     await expect.element(statement).toMatchTextContent('saved on this phone');
     await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');
+  });
+
+  // PAY-27
+  it('has a line for each payment of a purchase, and says that credit is not in it', {
+    tags: 'long',
+  }, async () => {
+    const payments = [100, 200].map((amount) => ({ at: paid.paymentDate, amount, way: 'card' }));
+    const purchaseDate = new Date(Date.now() - day).toISOString();
+    const purchase = newPurchase({ purchaseDate, paidAmount: 300, payments });
+    const app = await openPurchases([purchase], {
+      'GET /api/account/credit': newCredit({ balance: 100 }),
+    });
+    await loseConnection(app);
+    await page.getByRole('button', { name: 'Statement' }).click();
+    await expect.element(statement).toMatchTextContent('Your credit balance is not in it.');
+    await expect.element(row(/^Payment.*-R100\.00/)).toMatchTextContent('R418.75');
+    await expect.element(row(/^Payment.*-R200\.00/)).toMatchTextContent('R218.75');
+    await expect.element(row(/^Closing balance/)).toMatchTextContent('R218.75');
   });
 });

@@ -49,11 +49,13 @@ export function CreditSummary({ known, kind, total }: CreditSummaryProps) {
     );
   }
   const { limit, used, free } = credit[kind];
+  const { balance = 0 } = credit;
   const held = kind === 'budget' ? (credit.budget.held ?? 0) : 0;
   const isRefused = refuseCredit(credit, kind, total) !== null;
   const left = isRefused ? formatRand(free) : formatMoney(cents(centsFromRand(free) - total));
   return (
     <div>
+      {balance > 0 && <p>{balanceText(balance, total)}</p>}
       <p>{isRefused ? 'Left now' : 'Left afterwards'}</p>
       <Figure value={left} />
       <DetailList
@@ -67,6 +69,12 @@ export function CreditSummary({ known, kind, total }: CreditSummaryProps) {
       />
     </div>
   );
+}
+
+/** What the money does that we hold of the user (PAY-29). */
+function balanceText(balance: number, total: Cents): string {
+  const what = centsFromRand(balance) < total ? 'a part of this purchase' : 'this purchase';
+  return `We hold ${formatRand(balance)} of yours. It pays ${what}.`;
 }
 
 /** What is left of a limit, in the words of a method's button. */

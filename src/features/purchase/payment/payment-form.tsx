@@ -54,13 +54,18 @@ export function PaymentForm(props: PaymentFormProps) {
 
 interface CardPaymentProps
   extends Pick<PaymentFormProps, 'userId' | 'problem' | 'isPending' | 'isImpossible' | 'onBack'> {
-  /** The formatted total. */
-  total: string;
+  /** The formatted amount that the card is charged with; null while it is not known. */
+  total: string | null;
+  /** Whether another field of the form is wrong. It has taken the focus then. */
+  refuses?: () => boolean;
   onPay: (card: CardChoice) => unknown;
+  /** What the form asks for before the card. */
+  children?: ReactNode;
 }
 
 /** A card, and the button that charges it. */
-export function CardPayment({ userId, total, onPay, ...form }: CardPaymentProps) {
+export function CardPayment(props: CardPaymentProps) {
+  const { userId, total, refuses = () => false, onPay, children, ...form } = props;
   const entry = useCardEntry(userId);
   const refuse = (isIncomplete: boolean) => {
     if (isIncomplete) {
@@ -69,15 +74,18 @@ export function CardPayment({ userId, total, onPay, ...form }: CardPaymentProps)
         text: 'Please fill in all card details to proceed',
       });
     }
-    return false;
+    return refuses();
   };
+  const pay = (card: CardChoice) => refuses() || onPay(card);
+  const amount = total ? ` ${total}` : '';
   return (
     <PaymentForm
       {...form}
       userId={userId}
-      label={entry.leaves ? `Continue to pay ${total}` : `Pay ${total}`}
-      onSubmit={entry.submit(onPay, refuse)}
+      label={entry.leaves ? `Continue to pay${amount}` : `Pay${amount}`}
+      onSubmit={entry.submit(pay, refuse)}
     >
+      {children}
       <CardEntry entry={entry} offersKeeping />
     </PaymentForm>
   );

@@ -7,6 +7,7 @@ import { appDurations } from '../../../../domain/durations.ts';
 import { PurchaseId } from '../../../../domain/ids.ts';
 import type { Purchase, PurchaseDetails } from '../../../../domain/purchases/purchase.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { purchaseQuery, reloadAfterPayment } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
@@ -17,6 +18,8 @@ import { lazyPart } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { useToday } from '../../../http/server-clock.ts';
+import { lastPaid, leftText } from '../purchases/part-paid.ts';
 import { payLabel } from '../purchases/purchase-actions.ts';
 import { ConnectionNotice } from './notices.tsx';
 
@@ -103,9 +106,12 @@ function canBePaid(status: PurchaseDetails['paymentStatus'] | undefined): boolea
 function Outcome({ purchase }: { purchase: PurchaseDetails }) {
   const { paymentStatus, totalRepayment, scheduledPaymentDate, checkoutUrl } = purchase;
   const total = formatRand(totalRepayment);
+  const today = useToday();
   // The card of a scheduled payment is not known before it is checked.
   const isCardCheck = scheduledPaymentDate !== null && purchase.cardLastFour === null;
-  const what = isCardCheck ? 'card' : `payment of ${total}`;
+  const charged = purchase.events.findLast(({ type }) => type === 'charging')?.amount;
+  const what = isCardCheck ? 'card' : `payment of ${formatRand(charged ?? totalRepayment)}`;
+  if (isPartPaid(purchase)) return <PartPaid purchase={purchase} today={today} />;
   switch (paymentStatus) {
     case 'processing':
       return (
@@ -118,7 +124,7 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
       return (
         <div role="status" className="prose">
           <p>Paid</p>
-          <Figure value={total} />
+          <Figure value={formatRand(lastPaid(purchase))} />
           <p>
             {purchase.outsidePayment
               ? 'You owe nothing for it.'
@@ -155,6 +161,23 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
     default:
       return <Unpaid purchase={purchase} />;
   }
+}
+
+/** Whether the last thing that became of a payment is that it has paid a part. */
+function isPartPaid({ events, paymentStatus }: PurchaseDetails): boolean {
+  const ends = ['charging', 'declined', 'paid-late', 'part-paid', 'payment-reversed'];
+  const isOpen = ['pending', 'scheduled', 'overdue'].includes(paymentStatus);
+  return isOpen && events.findLast(({ type }) => ends.includes(type))?.type === 'part-paid';
+}
+
+function PartPaid({ purchase, today }: { purchase: PurchaseDetails; today: Day }) {
+  return (
+    <div role="status" className="prose">
+      <p>Paid in part</p>
+      <Figure value={formatRand(lastPaid(purchase))} />
+      <p>{leftText(purchase, today)}</p>
+    </div>
+  );
 }
 
 /** Whether the last try to charge or to check a card was declined. */

@@ -11,7 +11,7 @@ import type { AcceptanceProps, OpenAttempt } from '../draft.ts';
 import { schedulingFailed } from './schedule-refusal.ts';
 
 const noAnswer =
-  'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.';
+  'No answer came, so the payment may or may not have gone through. Try the same again here: you are never charged twice for it.';
 const keyUsed =
   'An earlier try of this payment did arrive. Please check your purchases before you pay again.';
 const purchaseFailed = 'Failed to process purchase';
@@ -24,6 +24,8 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
   /** The server's message, if there is one. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
+  /** Shows at its field why the amount is refused. Returns false if there is no such field. */
+  onAmountRefused?: (message: string) => boolean;
 }
 
 /**
@@ -74,6 +76,8 @@ export function usePaying(options: PayingOptions) {
   function handleOutcome(outcome: PaymentOutcome | null) {
     if (!outcome) return;
     recordAttempt(outcome);
+    const refusedAmount = refusalOfAmount(outcome);
+    if (refusedAmount && options.onAmountRefused?.(refusedAmount)) return setProblem(null);
     // Rendered at once, because the handler may move the focus.
     flushSync(() => setProblem(problemOf(outcome, options.method)));
     switch (outcome.kind) {
@@ -143,6 +147,11 @@ function isGivenUp(outcome: PaymentOutcome): boolean {
 function afterDecline(request: PaymentRequest, declined: PurchaseId | null): PaymentRequest {
   if (!declined || request.kind !== 'purchase' || request.method !== 'card') return request;
   return { kind: 'settle', id: declined, card: request.card };
+}
+
+function refusalOfAmount(outcome: PaymentOutcome): string | undefined {
+  if (outcome.kind !== 'refused') return undefined;
+  return outcome.issues.find(({ field }) => field === 'amount')?.message;
 }
 
 /** The message that stays in the form. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDay } from '../../../../domain/values/format.ts';
+import { leftOf } from '../../../../domain/payments/part-payments.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
 import { useCancelPurchase } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -11,6 +12,10 @@ import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 const needsConnection = 'Cancelling needs a connection. Nothing has changed.';
 
+function keptText(paid: number): string {
+  return `The ${formatRand(paid)} that you have paid becomes your credit, which pays your next debt.`;
+}
+
 /** Confirms that a scheduled payment and its purchase are cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
   const cancellation = useCancelPurchase(user.id);
@@ -18,8 +23,10 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
   const [problem, setProblem] = useState<string | null>(null);
   const { scheduledPaymentDate } = purchase;
   const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
-  const total = formatRand(purchase.totalRepayment);
-  const loss = `${total} will not be charged on ${day}, and the purchase is cancelled.`;
+  const { paidAmount = 0 } = purchase;
+  const left = formatMoney(leftOf(purchase));
+  const kept = paidAmount > 0 ? ` ${keptText(paidAmount)}` : '';
+  const loss = `${left} will not be charged on ${day}, and the purchase is cancelled.${kept}`;
 
   async function cancel() {
     if (cancellation.isPending) return;
@@ -30,7 +37,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
       flushSync(onClose);
       toastSuccess({
         title: 'Payment Cancelled',
-        text: 'You no longer owe anything for this purchase.',
+        text: `You no longer owe anything for this purchase.${kept}`,
       });
     } catch (error) {
       const text = isConnected()

@@ -60,8 +60,9 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
 function Events({ events }: { events: readonly PurchaseEvent[] }) {
   return (
     <ol className={classes.events}>
-      {events.map((event) => (
-        <li key={`${event.at} ${event.type}`}>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end.
+        <li key={index}>
           <p>
             <strong>{purchaseEventText(event)}</strong>
             {event.amount !== null && <span>{` · ${formatRand(event.amount)}`}</span>}

@@ -76,8 +76,9 @@ function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void
 function nextText({ overdue, next }: Debt): string {
   const { amount, day, isOverdue, isCollected, purchase } = next;
   const sum = formatMoney(amount);
-  if (purchase.checkoutUrl) return `Next: ${sum} waits on the payment page`;
-  if (purchase.paymentStatus === 'processing') return `Next: the bank is checking ${sum}`;
+  // It may be a part of the sum.
+  if (purchase.checkoutUrl) return 'Next: your payment waits on the payment page';
+  if (purchase.paymentStatus === 'processing') return 'Next: the bank is checking your payment';
   if (isOverdue) {
     const rest = overdue === amount ? '' : `${formatMoney(overdue)} is late. `;
     return `${rest}${sum} was due on ${formatDay(day)}`;

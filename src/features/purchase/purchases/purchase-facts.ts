@@ -1,10 +1,11 @@
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
 import { dueDay } from '../../../../domain/payments/collection.ts';
+import { leftOf } from '../../../../domain/payments/part-payments.ts';
 import { isVoid, type PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { formatDate, formatDay } from '../../../../domain/values/format.ts';
-import { formatFuel } from '../../../components/amount-text.ts';
+import { formatDate, formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { formatFuel, formatRand } from '../../../components/amount-text.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
 
 /** The props of all dialogs about one purchase. */
@@ -27,7 +28,9 @@ export function vehicleOf({ carMake, carModel }: Purchase): string {
 /** The lines below a purchase's figures: when it was bought, and how and when it is paid. */
 export function purchaseFacts(purchase: Purchase): Detail[] {
   const { cardBrand, cardLastFour, paymentMethod, purchaseDate } = purchase;
-  const hasCard = cardBrand && cardLastFour && !purchase.outsidePayment;
+  // A card that has paid a part of the budget does not pay the rest by itself.
+  const isOfCard = purchase.isPaid ? !purchase.outsidePayment : paymentMethod === 'card';
+  const hasCard = cardBrand && cardLastFour && isOfCard;
   return [
     ['Bought', formatDate(new Date(purchaseDate))],
     ...requestFacts(purchase),
@@ -55,19 +58,34 @@ export function totalLabel({ isPaid, paymentStatus, writtenOffAt }: Purchase): s
 
 /** The date of the payment, if there is or will be one. */
 export function paymentFacts(purchase: Purchase): Detail[] {
-  const { isPaid, paymentDate, paymentStatus, repaymentDueDate, scheduledPaymentDate } = purchase;
+  const { isPaid, paymentDate, paymentStatus } = purchase;
   if (isVoid(paymentStatus) || purchase.writtenOffAt)
     return [...voidFacts(purchase), ['Still owed', 'Nothing']];
   if (isPaid) return paymentDate ? [[paidLabel(purchase), formatDate(new Date(paymentDate))]] : [];
+  return [...partFacts(purchase), ...dueFacts(purchase)];
+}
+
+/** What was paid of a purchase of which something is left. */
+function partFacts(purchase: Purchase): Detail[] {
+  const { paidAmount = 0 } = purchase;
+  if (paidAmount <= 0) return [];
+  return [
+    ['Paid so far', formatRand(paidAmount)],
+    ['Left to pay', formatMoney(leftOf(purchase))],
+  ];
+}
+
+function dueFacts(purchase: Purchase): Detail[] {
+  const { paymentStatus, repaymentDueDate, scheduledPaymentDate } = purchase;
   // A scheduled payment is overdue since its own day, and is not charged automatically any more.
   if (paymentStatus === 'overdue') return [['Due by', formatDay(dueDay(purchase))]];
   const due: Detail = ['Due by', formatDay(repaymentDueDate)];
   return scheduledPaymentDate ? [['Charged on', formatDay(scheduledPaymentDate)], due] : [due];
 }
 
-/** An outside payment reads as one (LEND-17). */
-function paidLabel({ outsidePayment }: Purchase): string {
-  if (!outsidePayment) return 'Paid on';
+/** An outside payment reads as one (LEND-17). Of several payments, each reads in the history. */
+function paidLabel({ outsidePayment, payments = [] }: Purchase): string {
+  if (!outsidePayment || payments.length > 1) return 'Paid on';
   return outsidePayment === 'eft' ? 'Paid by EFT on' : 'Paid in cash on';
 }
 

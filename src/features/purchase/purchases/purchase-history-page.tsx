@@ -11,6 +11,7 @@ import { summarizePurchases } from '../../../../domain/purchases/purchase-summar
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { creditQuery } from '../../../api/credit.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
+import { CreditBalance } from '../../../components/credit/credit-balance.tsx';
 import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { FigureList } from '../../../components/layout/figure-list.tsx';
@@ -156,13 +157,16 @@ function CreditCard({ userId }: { userId: UserId }) {
   if (!credit) return null;
   const text = noCreditText(credit);
   return (
-    <Surface title="Credit">
-      <div className="stack-12">
-        <CreditFigures credit={credit} />
-        {text && <Notice kind="note">{text}</Notice>}
-      </div>
-      <AgeNote query={query} />
-    </Surface>
+    <>
+      {credit.balance ? <CreditBalance balance={credit.balance} /> : null}
+      <Surface title="Credit">
+        <div className="stack-12">
+          <CreditFigures credit={credit} />
+          {text && <Notice kind="note">{text}</Notice>}
+        </div>
+        <AgeNote query={query} />
+      </Surface>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { VoucherLink } from '../../../components/voucher-link.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
+import { partPaidText } from './part-paid.ts';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { purchaseFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
@@ -24,11 +25,12 @@ export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
   const isConnected = useIsConnected();
   const volume = formatFuel(purchase.fuelAmount);
   const total = formatRand(purchase.totalRepayment);
+  const bought = formatDate(new Date(purchase.purchaseDate));
   const today = useToday();
   return (
     <ExpandableRow
       title={vehicleOf(purchase)}
-      line={`${volume} · ${formatDate(new Date(purchase.purchaseDate))}`}
+      line={[volume, bought, partPaidText(purchase)].filter(Boolean).join(' · ')}
       amount={total}
       badge={<PurchaseBadge badge={historyBadge(purchase, today)} />}
     >

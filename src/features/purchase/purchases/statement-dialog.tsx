@@ -14,6 +14,7 @@ import {
 import { csvFile } from '../../../../domain/values/csv.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
+import { creditQuery } from '../../../api/credit.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -37,6 +38,8 @@ export function StatementDialog({ user, opened, onClose }: Omit<PurchaseDialogPr
   );
 }
 
+const withoutCredit = ' Your credit balance is not in it.';
+
 /** The default length of the statement in days, including today. */
 const firstDays = 30;
 
@@ -44,6 +47,7 @@ function StatementContent({ user }: { user: SessionUser }) {
   const [today] = useState(currentDay);
   const [range, setRange] = useState({ from: addDays(today, 1 - firstDays), to: today });
   const { statement, isLocal, isPending, isWrong, retry } = useStatement(user.id, range);
+  const { balance = 0 } = useQuery(creditQuery(user.id)).data ?? {};
 
   function dateField(name: 'from' | 'to') {
     return (
@@ -67,7 +71,9 @@ function StatementContent({ user }: { user: SessionUser }) {
       {statement && (
         <>
           {isLocal && (
-            <Notice kind="note">Calculated from the purchases saved on this phone.</Notice>
+            <Notice kind="note">
+              {`Calculated from the purchases saved on this phone.${balance > 0 ? withoutCredit : ''}`}
+            </Notice>
           )}
           <StatementTable statement={statement} />
           <Button color="amber" onClick={() => download(statement)}>
@@ -129,8 +135,9 @@ function StatementTable({ statement }: { statement: Statement }) {
       </thead>
       <tbody>
         <Balance day={from} name="Opening balance" rand={openingBalance} />
-        {lines.map(({ date, type, purchaseId, description, amount, balance }) => (
-          <tr key={`${purchaseId} ${type}`}>
+        {lines.map(({ date, type, description, amount, balance }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows keep no state.
+          <tr key={index}>
             <td>
               <p>{entryLabels[type]}</p>
               <p className={shared.note}>{formatDay(date)}</p>

@@ -3,11 +3,12 @@ import { useId } from 'react';
 import { debtOf, type OwedPayment, owedPayments } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { formatFuel, formatRand } from '../../../components/amount-text.ts';
+import { formatFuel } from '../../../components/amount-text.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
+import { partPaidText } from './part-paid.ts';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { vehicleOf } from './purchase-facts.ts';
@@ -53,16 +54,18 @@ interface OwedRowProps {
 }
 
 function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
-  const { purchase, isOverdue } = payment;
+  const { purchase, amount, isOverdue } = payment;
   const isConnected = useIsConnected();
   const label = payLabel(purchase);
+  const paid = partPaidText(purchase);
   return (
     <li>
       <div className={classes.debt}>
         <p className={classes.vehicle}>{vehicleOf(purchase)}</p>
         <p className={classes.amount}>
-          {`${formatRand(purchase.totalRepayment)} · ${formatFuel(purchase.fuelAmount)}`}
+          {`${formatMoney(amount)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
+        {paid && <p className={shared.note}>{paid}</p>}
         <p className={shared.note}>{dueText(payment)}</p>
         {isOverdue && <PurchaseBadge badge="overdue" />}
       </div>
