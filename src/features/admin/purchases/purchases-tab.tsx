@@ -15,7 +15,7 @@ import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
-const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
+const { user, vehicle, fuelAmount, total, paid, status, date } = purchaseColumns;
 
 /** A purchase that is owed also shows the day on which it is due. */
 const statusAndDue: ListColumn<AdminPurchase> = {
@@ -44,7 +44,7 @@ export function PurchasesTab() {
       label="Purchase History"
       views="purchases"
       filters={filters}
-      columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
+      columns={[user, vehicle, fuelAmount, total, paid, statusAndDue, date]}
       empty="No purchases yet."
       tools={(list) => (
         <>
