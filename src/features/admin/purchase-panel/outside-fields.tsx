@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { outsidePayments } from '../../../../domain/payments/payment-status.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 
 export type OutsideMethod = (typeof outsidePayments)[number];
@@ -15,15 +16,17 @@ interface MethodChoiceProps {
 export function MethodChoice({ label = texts.method, value, onChange }: MethodChoiceProps) {
   return (
     <ChoiceList label={label}>
-      {outsidePayments.map((method) => (
-        <Choice
-          key={method}
-          name="method"
-          label={texts.methods[method]}
-          checked={value === method}
-          onChange={() => onChange(method)}
-        />
-      ))}
+      <div className={classes.methods}>
+        {outsidePayments.map((method) => (
+          <Choice
+            key={method}
+            name="method"
+            label={texts.methods[method]}
+            checked={value === method}
+            onChange={() => onChange(method)}
+          />
+        ))}
+      </div>
     </ChoiceList>
   );
 }

@@ -46,9 +46,9 @@ export function Payments({ payments = [] }: Pick<Purchase, 'payments'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added at the end.
           key={index}
           at={at}
-          title={amount < 0 ? listTexts.reversed(listTexts.ways[way]) : listTexts.ways[way]}
+          title={amount < 0 ? listTexts.reversed : listTexts.ways[way]}
           amount={amount}
-          about={[isRecovery ? listTexts.recovery : null]}
+          about={[amount < 0 ? listTexts.ways[way] : null, isRecovery ? listTexts.recovery : null]}
         />
       ))}
     </Log>

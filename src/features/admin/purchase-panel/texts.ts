@@ -97,7 +97,7 @@ export const paymentListTexts = {
     eft: 'By EFT',
     credit: 'With credit',
   } satisfies Record<PurchasePayment['way'], string>,
-  reversed: (way: string) => `Payment reversed: ${way}`,
+  reversed: 'Payment reversed',
   recovery: 'The purchase was written off',
 } as const;
 

@@ -106,9 +106,9 @@ export const reversalTexts = {
   means: (amount: string, way: string, day: string) =>
     `${amount} that came ${way} on ${day} counts as not paid.`,
   outcomes: {
-    owed: (amount: string) => `${amount} is owed again`,
-    'written-off': (amount: string) => `${amount} is written off again`,
-    refunded: (amount: string) => `${amount} is refunded, because it was sold at once`,
+    owed: (amount: string) => `${amount} is owed again.`,
+    'written-off': (amount: string) => `${amount} is written off again.`,
+    refunded: (amount: string) => `${amount} is refunded, because it was sold at once.`,
   },
   credit: (amount: string) =>
     `${amount} of credit is gone. What it has paid since is owed again, too.`,

@@ -23,10 +23,13 @@ export function PersonRows<Row>({ query, texts, children }: PersonRowsProps<Row>
   return (
     <>
       {isError && <Notice kind="problem">{texts.stale}</Notice>}
-      {rows.length === 0 && <p className={classes.line}>{texts.none}</p>}
-      <ul aria-label={texts.title} className={classes.charges}>
-        {rows.map(children)}
-      </ul>
+      {rows.length === 0 ? (
+        <p className={classes.line}>{texts.none}</p>
+      ) : (
+        <ul aria-label={texts.title} className={classes.charges}>
+          {rows.map(children)}
+        </ul>
+      )}
       {hasNextPage && (
         <Button
           variant="default"

@@ -87,11 +87,12 @@ function Outcome({ charge }: { charge: UserCharge }) {
       {refund && !refundedAt && (
         <span className={classes.line}>{attemptTexts.refunds[refund]}</span>
       )}
-      {reversedAt && (
-        <LookBadge color="red" Icon={IconArrowBackUp} text={texts.reversed(dateOf(reversedAt))} />
-      )}
       {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
-      <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
+      {reversedAt ? (
+        <LookBadge color="red" Icon={IconArrowBackUp} text={texts.reversed(dateOf(reversedAt))} />
+      ) : (
+        <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
+      )}
     </Group>
   );
 }

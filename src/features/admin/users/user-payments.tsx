@@ -85,11 +85,14 @@ type OnReverse = (payment: ReceivedPayment, opener: HTMLElement) => void;
 function Received({ id, onReverse }: { id: UserId; onReverse: OnReverse }) {
   const query = useInfiniteQuery(personListQuery('GET /api/admin/users/{id}/payments', id));
   return (
-    <PersonRows query={query} texts={receivedTexts}>
-      {(payment: ReceivedPayment) => (
-        <Payment key={payment.id} payment={payment} onReverse={onReverse} />
-      )}
-    </PersonRows>
+    <div>
+      <h3 className={classes.part}>{receivedTexts.title}</h3>
+      <PersonRows query={query} texts={receivedTexts}>
+        {(payment: ReceivedPayment) => (
+          <Payment key={payment.id} payment={payment} onReverse={onReverse} />
+        )}
+      </PersonRows>
+    </div>
   );
 }
 
