@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   type QueryClient,
   type UseMutationOptions,
   useMutation,
@@ -11,12 +10,11 @@ import type { CallInput } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { call, callPage } from '../../http/client.ts';
+import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { useSingleRun } from '../../http/use-single-run.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import { handleSessionError, sessionQuery } from '../../session/session.ts';
-import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
 import { adminQuery } from './admin-query.ts';
@@ -138,25 +136,5 @@ export function useFactorRemoval(userId: UserId) {
   return useUserMutation(userId, {
     mutationFn: () =>
       call('DELETE /api/admin/users/{id}/second-factor', { params: { id: userId } }),
-  });
-}
-
-/** How many charges are shown at first, and more of them by each button. */
-const chargesShown = '10';
-
-/** What was charged to a person and what came from them, the latest first (LEND-40). */
-export function userChargesQuery(id: UserId) {
-  return infiniteQueryOptions({
-    queryKey: [queryRoots.admin, 'charges', id],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = { limit: chargesShown, ...(cursor && { cursor }) };
-      const parts = { params: { id }, query };
-      const page = await callPage('GET /api/admin/users/{id}/charges', parts, { signal });
-      return { rows: page.data, next: page.next };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-    gcTime: 0,
   });
 }

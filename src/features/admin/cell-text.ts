@@ -1,8 +1,12 @@
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
+import { leftOf } from '../../../domain/payments/part-payments.ts';
+import { isOwed } from '../../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMoney,
   formatPrice,
 } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
@@ -38,6 +42,12 @@ export function dayOf(day: Day | null | undefined): string {
 /** The price of a litre, in rand. */
 export function priceOf(rand: number): string {
   return formatPrice(centsFromRand(rand));
+}
+
+/** What is left of a purchase that is owed and was paid in part; else null. */
+export function leftInPartOf(purchase: Purchase): string | null {
+  const isInPart = isOwed(purchase) && (purchase.paidAmount ?? 0) > 0;
+  return isInPart ? formatMoney(leftOf(purchase)) : null;
 }
 
 /** A user's role and status (ADM-9). */

@@ -1,5 +1,7 @@
 import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
+import { leftOf } from '../../../domain/payments/part-payments.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
+import { formatMoney } from '../../../domain/values/format.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
 import { dateOf, dayOf, litresOf, moneyOf, nameOf, vehicleOf } from './cell-text.ts';
 import { PurchaseLink } from './purchase-link.tsx';
@@ -34,6 +36,16 @@ export const purchaseColumns = {
     header: 'Total Amount',
     accessorFn: (row) => moneyOf(row.totalRepayment),
     meta: { isPlain: true },
+  },
+  paid: {
+    id: 'paid',
+    header: heads.paid,
+    accessorFn: (row) => moneyOf(row.paidAmount ?? (row.isPaid ? row.totalRepayment : 0)),
+  },
+  left: {
+    id: 'left',
+    header: heads.left,
+    accessorFn: (row) => formatMoney(leftOf(row)),
   },
   amount: {
     id: 'amount',

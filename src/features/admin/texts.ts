@@ -112,6 +112,8 @@ export const columnTexts = {
   fuelAmount: 'Fuel Amount',
   paymentStatus: 'Payment Status',
   amount: 'Amount',
+  paid: 'Paid',
+  left: 'Left to pay',
   actions: 'Actions',
 } as const;
 

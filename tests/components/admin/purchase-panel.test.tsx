@@ -158,7 +158,8 @@ describe('an outside payment', { tags: 'long' }, () => {
     server.answer(paying, () => become(inCash));
     await button('Record payment').click();
     await expect.element(dialog).toMatchTextContent('R518.75');
-    await expect.element(dialog.getByLabelText('Reference')).toHaveFocus();
+    await expect.element(dialog.getByLabelText('Amount received')).toHaveValue('R518.75');
+    await expect.element(dialog.getByLabelText('Amount received')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toMatchTextContent('Please enter the reference');
     await dialog.getByLabelText('Reference').fill('Receipt 17');
@@ -167,11 +168,66 @@ describe('an outside payment', { tags: 'long' }, () => {
     await doubleClick(submit, server, paying);
     await expectToast('Payment Recorded', 'R518.75');
     expect(server.bodies(paying)).toEqual([
-      { method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
+      { amount: 518.75, method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
     ]);
     await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
     await expect.element(actions).toHaveFocus();
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Paid');
+  });
+
+  // PAY-27
+  it('can be a part, and what is left is owed', async () => {
+    const { server, become } = await openPurchase();
+    server.answer(paying, () =>
+      become({ paidAmount: 300, payments: [{ at: minutesAgo(0), amount: 300, way: 'cash' }] }),
+    );
+    await button('Record payment').click();
+    const amount = dialog.getByLabelText('Amount received');
+    await dialog.getByLabelText('Reference').fill('Receipt 17');
+    for (const [typed, words] of [
+      ['5', 'Please pay at least R10.00'],
+      ['518.50', 'Please pay all of the R518.75, or at most R517.75'],
+      ['600', 'Only R518.75 is left to pay'],
+      ['all', 'Please enter an amount'],
+    ] as const) {
+      await amount.fill(typed);
+      await submit.click();
+      await expect.element(dialog).toMatchTextContent(words);
+      await expect.element(amount).toHaveFocus();
+    }
+    await amount.fill('300');
+    await expect.element(dialog).toMatchTextContent('R218.75 is left to pay after this.');
+    await submit.click();
+    await expectToast('Payment Recorded', 'R300.00 is paid. R218.75 is left to pay.');
+    expect(server.bodies(paying)).toMatchObject([{ amount: 300 }]);
+    await expectWords(panel, /TotalR518.75PaidR300.00Left to payR218.75/);
+    await expectWords(panel.getByRole('list', { name: 'Payments' }), /In cash · R300.00/);
+    await expect.element(button('Record payment')).toHaveFocus();
+    await button('Write off').click();
+    await expect.element(page.getByText(/^R218.75 is no longer owed/)).toBeVisible();
+    await inspect();
+  });
+
+  // PAY-27
+  it('of a declined card is for all of it', async () => {
+    await openPurchase({ paymentStatus: 'failed' });
+    await button('Record payment').click();
+    await expect.element(dialog).toMatchTextContent('R518.75Nothing was sold yet');
+    expect(dialog.getByLabelText('Amount received').elements()).toEqual([]);
+    await expect.element(dialog.getByLabelText('Reference')).toHaveFocus();
+  });
+
+  // PAY-30
+  it('that was reversed is marked', async () => {
+    await openPurchase({
+      payments: [
+        { at: minutesAgo(9), amount: 300, way: 'eft' },
+        { at: minutesAgo(5), amount: -300, way: 'eft' },
+      ],
+    });
+    const payments = panel.getByRole('list', { name: 'Payments' });
+    await expectWords(payments, /By EFT · R300.00.*Payment reversed · -R300.00By EFT/);
+    await inspect();
   });
 
   it('keeps its key while no answer comes, and its failure stays', async () => {
@@ -236,7 +292,9 @@ describe('a write-off', { tags: 'long' }, () => {
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Written off');
     // LEND-39
     await button('Record payment').click();
-    await expect.element(page.getByText(/Its payment takes the write-off back/)).toBeVisible();
+    await expect
+      .element(page.getByText(/A payment of all that is left takes the write-off back/))
+      .toBeVisible();
   });
 
   it('asks before it discards the reason, and Escape closes one thing at a time', async () => {
@@ -335,5 +393,37 @@ describe('a refund of an outside payment', () => {
     await expectToast('Purchase Refunded', 'Please pay R518.75 back.');
     await expectTexts(actions.getByRole('button'), ['Add note']);
     await expect.element(actions).toHaveFocus();
+  });
+});
+
+// PAY-31
+describe('a refund of what was paid in several payments', { tags: 'long' }, () => {
+  const payment = (amount: number, way: string) => ({ at: minutesAgo(5), amount, way });
+
+  it('becomes credit, and says so before and afterwards', async () => {
+    const payments = [payment(200, 'eft'), payment(318.75, 'cash')];
+    const { server, become } = await openPurchase({ ...inCash, payments });
+    server.answer(refunding, () => {
+      const { notes: _, ...refunded } = become({ isPaid: false, paymentStatus: 'refunded' });
+      return adminPurchase(refunded);
+    });
+    await button('Refund').click();
+    await expect.element(question).toMatchTextContent('R518.75 becomes their credit balance');
+    await inspect();
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expectToast('Purchase Refunded', 'R518.75 is their credit now.');
+  });
+
+  it.each([
+    ['paid with credit', [payment(518.75, 'credit')], 'becomes their credit balance'],
+    [
+      'paid once since a reversal',
+      [payment(518.75, 'cash'), payment(-518.75, 'cash'), payment(518.75, 'cash')],
+      'You pay R518.75 back yourself.',
+    ],
+  ])('knows what was %s', async (_, payments, words) => {
+    await openPurchase({ ...inCash, payments });
+    await button('Refund').click();
+    await expect.element(question).toMatchTextContent(words);
   });
 });

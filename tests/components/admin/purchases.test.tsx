@@ -19,15 +19,16 @@ describe('the purchase history', { tags: 'long' }, () => {
     const bought = adminPurchase({
       ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
     });
-    await openAdmin('/admin', { [list]: [bought, adminPurchase()] });
+    const inPart = adminPurchase({ paidAmount: 100 });
+    await openAdmin('/admin', { [list]: [bought, inPart] });
     await page.getByRole('tab', { name: /^Purchase History/ }).click();
     await expectTexts(
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
-      [...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date']],
+      [...['User', 'Vehicle', 'Fuel Amount', 'Total', 'Paid', 'Payment Status', 'Purchase Date']],
     );
     await expectWords(row.first(), /Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
     await expect.element(row.first()).toMatchTextContent(formatDate(new Date()));
-    await expect.element(row.last()).toMatchTextContent('Pending');
+    await expect.element(row.last()).toMatchTextContent('R518.75R100.00Pending');
   });
 
   it('is filtered by method, status and day', async () => {
@@ -69,16 +70,18 @@ describe('a scheduled payment', () => {
   const confirm = question.getByRole('button', { name: 'Send SMS' });
   const scheduled = (lastRemindedAt: string | null = null) =>
     adminPurchase({
-      ...newPurchase({ paymentStatus: 'scheduled', isScheduledPayment: true }),
+      ...newPurchase({ paymentStatus: 'scheduled', isScheduledPayment: true, paidAmount: 100 }),
       paymentDueDate: dayFromNow(7),
       lastRemindedAt,
     });
 
   it('is listed with its date, from the list of scheduled payments', async () => {
     const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
-    await expect.element(row).toMatchTextContent(`${written(dayFromNow(7))}Scheduled`);
+    await expect
+      .element(row)
+      .toMatchTextContent(`R518.75R418.75${written(dayFromNow(7))}Scheduled`);
     await expectTexts(page.getByRole('columnheader'), [
-      ...['User', 'Vehicle', 'Amount', 'Due Date', 'Status', 'Actions'],
+      ...['User', 'Vehicle', 'Amount', 'Left to pay', 'Due Date', 'Status', 'Actions'],
     ]);
     const asked = server.sent(list).map(({ query }) => query.get('scheduled'));
     expect(asked).toEqual(['yes']);
@@ -90,7 +93,7 @@ describe('a scheduled payment', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        `An SMS reminds Sipho Dlamini of R518.75, due on ${written(dayFromNow(7))}. No reminder has been sent before.`,
+        `An SMS reminds Sipho Dlamini of R418.75, due on ${written(dayFromNow(7))}. No reminder has been sent before.`,
       );
     await inspect();
     await question.getByRole('button', { name: 'Cancel' }).click();

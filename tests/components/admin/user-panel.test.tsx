@@ -111,7 +111,7 @@ describe('the charges of a user', () => {
     const { server } = await openPanel();
     server.answer(charging, ({ query }) =>
       query.has('cursor')
-        ? [charge({ way: 'cash', cardLastFour: null })]
+        ? [charge({ way: 'cash', cardLastFour: null, reversedAt: '2026-03-06T10:00:00.000Z' })]
         : firstPage([first, charge({ ...declined, way: 'collection', refund: 'in-progress' })]),
     );
     await view.getByRole('button', { name: 'Show charges' }).click();
@@ -127,7 +127,7 @@ describe('the charges of a user', () => {
     await inspect();
     await view.getByRole('button', { name: 'Show more' }).click();
     await expectCount(rows, 3);
-    await expect.element(rows.nth(2)).toMatchTextContent('In cash');
+    await expect.element(rows.nth(2)).toMatchTextContent('In cashReversed 06/03/2026');
     expect(server.sent(charging)[0]?.query.get('limit')).toBe('10');
     await page.viewport(360, 800);
     await expectNoSidewaysScroll();
@@ -350,7 +350,7 @@ describe('the status of a user', { tags: 'long' }, () => {
 // LEND-6, LEND-8
 describe('the credit limits of a user', { tags: 'long' }, () => {
   const limiting = 'PATCH /api/admin/users/{id}/credit-limits';
-  const credit = view.getByRole('region', { name: 'Credit', exact: true });
+  const credit = view.getByRole('region', { name: 'Credit limits' });
   const dialog = page.getByRole('dialog', { name: 'Change credit limits' });
   const budget = dialog.getByLabelText('Budget limit');
   const save = dialog.getByRole('button', { name: 'Save limits' });

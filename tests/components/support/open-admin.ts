@@ -22,6 +22,8 @@ export const emptyAdminAnswers: Answers = {
     scheduledPayments: 0,
   },
   'GET /api/admin/users': [],
+  'GET /api/admin/users/{id}/payments': [],
+  'GET /api/admin/users/{id}/credit-movements': [],
   'GET /api/admin/fuel-requests': [],
   'GET /api/admin/purchases': [],
   'GET /api/admin/messages': [],

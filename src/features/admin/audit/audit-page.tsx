@@ -51,7 +51,7 @@ export function AuditPage() {
   );
 }
 
-type Kind = keyof typeof texts.objects | 'car';
+type Kind = keyof typeof texts.objects | 'person';
 
 /** What the objects of these actions are. The others have none that can be opened. */
 const kinds: Partial<Record<AuditAction, Kind>> = {
@@ -66,10 +66,13 @@ const kinds: Partial<Record<AuditAction, Kind>> = {
   'purchase-noted': 'purchase',
   'fuel-request-decided': 'request',
   'decision-undone': 'request',
-  'car-checked': 'car',
-  'photo-asked': 'car',
-  'plate-removed': 'car',
-  'plate-given': 'car',
+  'payment-received': 'person',
+  'payment-reversed': 'person',
+  'credit-paid-out': 'person',
+  'car-checked': 'person',
+  'photo-asked': 'person',
+  'plate-removed': 'person',
+  'plate-given': 'person',
   'fuel-price-entered': 'price',
   'fuel-price-withdrawn': 'price',
   'fuel-price-replaced': 'price',
@@ -90,7 +93,7 @@ function AuditObject({ entry }: { entry: AuditEntry }) {
   const kind = kinds[action];
   if (!objectId) return texts.none;
   if (!kind) return <Code id={objectId} />;
-  if (kind === 'car') {
+  if (kind === 'person') {
     return userId ? <UserLink id={userId} person={entry} /> : <Code id={objectId} />;
   }
   const query = new URLSearchParams(search);

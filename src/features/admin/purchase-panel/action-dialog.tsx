@@ -1,6 +1,6 @@
 import type { AdminPurchaseDetails, DeskAction } from '../../../../domain/admin/purchase-desk.ts';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { explainReusedKey } from '../explain-reused-key.ts';
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx';
 import { maybeSavedText } from './texts.ts';
 
@@ -12,15 +12,9 @@ export function ActionDialog<Values extends object, Done>(props: FormDialogProps
       className="stack-12"
       // Somebody else was faster. The panel shows how it is now, and what happened.
       isOver={({ status, code }) => status === 409 && code !== 'in-progress'}
-      send={(values) => props.send(values).catch(explain)}
+      send={(values) => props.send(values).catch(explainReusedKey(maybeSavedText))}
     />
   );
-}
-
-/** A key that was used for something else means that an earlier try may have arrived. */
-function explain(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'key-reused') throw error;
-  throw new ApiError(error.status, '', JSON.stringify({ message: maybeSavedText }));
 }
 
 export type AskedAction = DeskAction | 'note';

@@ -6,12 +6,18 @@ import type {
 } from '../../../../domain/admin/purchase-desk.ts';
 import type { Message } from '../../../../domain/messages/sms.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { purchaseEventText } from '../../../components/purchase-event-text.ts';
 import { moneyOf, timeOf } from '../cell-text.ts';
 import { kindTexts, messagesTexts, reasonTexts } from '../messages/texts.ts';
 import classes from './purchase-panel.module.css';
-import { attemptTexts, noteKinds, panelTexts as texts } from './texts.ts';
+import {
+  attemptTexts,
+  paymentListTexts as listTexts,
+  noteKinds,
+  panelTexts as texts,
+} from './texts.ts';
 
 /** What happened, oldest first. */
 export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
@@ -24,6 +30,25 @@ export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
           title={purchaseEventText(event)}
           amount={event.amount}
           words={event.words}
+        />
+      ))}
+    </Log>
+  );
+}
+
+/** What was paid of it and reversed, oldest first. */
+export function Payments({ payments = [] }: Pick<Purchase, 'payments'>) {
+  if (payments.length === 0) return null;
+  return (
+    <Log title={texts.payments} empty="">
+      {payments.map(({ at, amount, way, isRecovery }, index) => (
+        <Entry
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments are only added at the end.
+          key={index}
+          at={at}
+          title={amount < 0 ? listTexts.reversed : listTexts.ways[way]}
+          amount={amount}
+          about={[amount < 0 ? listTexts.ways[way] : null, isRecovery ? listTexts.recovery : null]}
         />
       ))}
     </Log>

@@ -2,8 +2,10 @@ import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AdminPurchaseDetails } from '../../../../domain/admin/purchase-desk.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
+import { leftOf } from '../../../../domain/payments/part-payments.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { type Receipt, receiptOf } from '../../../../domain/purchases/receipt.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
 import { adminReceiptAddress } from '../../../api/admin/purchases.ts';
 import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
@@ -18,7 +20,7 @@ import { UserLink } from '../user-link.tsx';
 import type { AskedAction } from './action-dialog.tsx';
 import { paymentFacts, standingOf } from './payment-facts.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
-import { Attempts, Events, Messages, Notes } from './purchase-log.tsx';
+import { Attempts, Events, Messages, Notes, Payments } from './purchase-log.tsx';
 import classes from './purchase-panel.module.css';
 import { panelTexts as texts } from './texts.ts';
 
@@ -43,6 +45,7 @@ export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
           <DetailList details={[...receipt.costs, [texts.total, receipt.total]]} />
         </Surface>
       </div>
+      <Payments payments={purchase.payments} />
       <Notes notes={purchase.notes} />
       <Attempts attempts={purchase.attempts} />
       <Events events={purchase.events} />
@@ -56,6 +59,9 @@ export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
 function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
   const { user, userId, phoneNumber, carModelType, carRegistrationNumber } = purchase;
   const [label, day, late] = standingOf(purchase);
+  const { paidAmount = 0 } = purchase;
+  const left = leftOf(purchase);
+  const isInPart = paidAmount > 0 && left > 0;
   return (
     <Surface label={texts.title}>
       <Group justify="space-between" gap="4px 12px">
@@ -87,6 +93,22 @@ function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
             <Figure value={moneyOf(purchase.totalRepayment)} />
           </dd>
         </div>
+        {isInPart && (
+          <>
+            <div>
+              <dt>{texts.paid}</dt>
+              <dd>
+                <Figure value={moneyOf(paidAmount)} />
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.left}</dt>
+              <dd>
+                <Figure value={formatMoney(left)} />
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{fuelTexts[purchase.fuelType]}</dt>
           <dd>

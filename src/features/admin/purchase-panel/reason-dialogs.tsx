@@ -3,10 +3,11 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from '../../../../domain/admin/purchase-desk.ts';
+import { leftOf } from '../../../../domain/payments/part-payments.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
 import { usePurchaseNote, useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
-import { moneyOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog, type ActionProps } from './action-dialog.tsx';
@@ -18,7 +19,7 @@ const initial = { reason: '' };
 export function WriteOffDialog(props: ActionProps) {
   const { purchase } = props;
   const writing = useWriteOff(purchase);
-  const amount = moneyOf(purchase.totalRepayment);
+  const amount = formatMoney(leftOf(purchase));
   return (
     <ActionDialog
       {...props}

@@ -3,6 +3,7 @@ import { useRefund } from '../../../api/admin/purchases.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
+import { isPaidInParts } from './paid-in-parts.ts';
 import { refundTexts as texts } from './texts.ts';
 
 interface RefundQuestionProps extends QuestionDialogProps {
@@ -15,15 +16,17 @@ interface RefundQuestionProps extends QuestionDialogProps {
 export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProps) {
   const refund = useRefund(purchase);
   const amount = moneyOf(purchase.totalRepayment);
+  const isInParts = isPaidInParts(purchase);
   const isOutside = purchase.outsidePayment !== null;
   return (
     <ActionQuestion
       {...dialog}
       texts={{
         ...texts,
-        text: isOutside ? texts.outside(amount) : texts.text(amount, paymentSourceText(purchase)),
+        text: whereText(purchase, amount),
         success: ({ paymentStatus, pendingApproval }) => {
           if (pendingApproval) return approvalTexts.asked;
+          if (isInParts) return texts.credited(amount);
           if (isOutside) return texts.recorded(amount);
           return paymentStatus === 'refunded' ? texts.success(amount) : texts.begun(amount);
         },
@@ -33,6 +36,13 @@ export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProp
       onSettled={() => list?.focus()}
     />
   );
+}
+
+/** Where the money goes. */
+function whereText(purchase: Purchase, amount: string): string {
+  if (isPaidInParts(purchase)) return texts.asCredit(amount);
+  if (purchase.outsidePayment) return texts.outside(amount);
+  return texts.text(amount, paymentSourceText(purchase));
 }
 
 /** Where the money goes back to: the way it was paid. A budget may have been paid by card. */

@@ -4,7 +4,7 @@ import type {
   PurchaseNote,
 } from '../../../../domain/admin/purchase-desk.ts';
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
-import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import type { Purchase, PurchasePayment } from '../../../../domain/purchases/purchase.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 
 export const panelTexts = {
@@ -24,11 +24,14 @@ export const panelTexts = {
   noPhone: 'No number',
   ofRequest: 'Of a fuel request',
   total: 'Total',
+  paid: 'Paid',
+  left: 'Left to pay',
   fuel: 'Fuel',
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   actions: 'Actions',
   cost: 'Cost',
   payment: 'Payment',
+  payments: 'Payments',
   events: 'What happened',
   attempts: 'Collection attempts',
   noAttempts: 'The bank was not asked for a payment.',
@@ -87,6 +90,17 @@ export const attemptTexts = {
   } satisfies Record<NonNullable<ChargeAttempt['refund']>, string>,
 } as const;
 
+export const paymentListTexts = {
+  ways: {
+    card: 'By card',
+    cash: 'In cash',
+    eft: 'By EFT',
+    credit: 'With credit',
+  } satisfies Record<PurchasePayment['way'], string>,
+  reversed: 'Payment reversed',
+  recovery: 'The purchase was written off',
+} as const;
+
 export const noteKinds: Record<PurchaseNote['kind'], string | null> = {
   note: null,
   'write-off': 'Written off',
@@ -106,8 +120,12 @@ export const maybeSavedText =
 
 export const paymentTexts = {
   title: 'Record a payment',
-  whole: 'The whole amount was paid',
-  takesBack: 'This purchase is written off. Its payment takes the write-off back.',
+  amount: 'Amount received',
+  whole: (left: string) => `${left} is left to pay.`,
+  onlyWhole: 'Nothing was sold yet, so all of it is paid.',
+  rest: (rest: string) => `${rest} is left to pay after this.`,
+  takesBack:
+    'This purchase is written off. A payment of all that is left takes the write-off back.',
   method: 'How it was paid',
   methods: { cash: 'Cash', eft: 'EFT' } satisfies Record<
     NonNullable<Purchase['outsidePayment']>,
@@ -118,9 +136,11 @@ export const paymentTexts = {
   received: 'Day received',
   missing: 'Please choose the day on which the money came',
   submit: 'Record payment',
-  success: (amount: string): ToastText => ({
+  success: (amount: string, rest: string | null): ToastText => ({
     title: 'Payment Recorded',
-    text: `${amount} is paid. Nothing is owed for this purchase any more.`,
+    text: rest
+      ? `${amount} is paid. ${rest} is left to pay.`
+      : `${amount} is paid. Nothing is owed for this purchase any more.`,
   }),
   failed: { title: 'Payment Not Recorded', text: 'The payment was not recorded.' },
 } as const;
@@ -166,6 +186,8 @@ export const refundTexts = {
   text: (amount: string, where: string) => `${amount} goes back to ${where}. This can't be undone.`,
   outside: (amount: string) =>
     `This only records the refund. You pay ${amount} back yourself. This can't be undone.`,
+  asCredit: (amount: string) =>
+    `It was paid in several payments or with credit, so ${amount} becomes their credit balance. It pays their next debt by itself, or you pay it back on their page. This can't be undone.`,
   toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
   brands: {
     visa: 'Visa card',
@@ -182,6 +204,10 @@ export const refundTexts = {
   begun: (amount: string): ToastText => ({
     title: 'Refund Started',
     text: `${amount} is on its way back. It can take the bank some days.`,
+  }),
+  credited: (amount: string): ToastText => ({
+    title: 'Purchase Refunded',
+    text: `${amount} is their credit now. It pays their next debt, or you pay it back.`,
   }),
   recorded: (amount: string): ToastText => ({
     title: 'Purchase Refunded',

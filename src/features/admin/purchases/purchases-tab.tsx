@@ -15,7 +15,7 @@ import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
-const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
+const { user, vehicle, fuelAmount, total, paid, status, date } = purchaseColumns;
 
 /** A purchase that is owed also shows the day on which it is due. */
 const statusAndDue: ListColumn<AdminPurchase> = {
@@ -32,6 +32,14 @@ const statusAndDue: ListColumn<AdminPurchase> = {
   ),
 };
 
+const shortTotal: ListColumn<AdminPurchase> = { ...total, header: texts.total };
+
+/** The columns need all the room of a laptop, and a vehicle is known by its first word. */
+const cutVehicle: ListColumn<AdminPurchase> = {
+  ...vehicle,
+  meta: { ...vehicle.meta, grows: 'name' },
+};
+
 const filters = [
   { name: 'method', label: 'Method', choices: texts.methods },
   { name: 'status', label: 'Payment status', choices: texts.statuses },
@@ -44,7 +52,7 @@ export function PurchasesTab() {
       label="Purchase History"
       views="purchases"
       filters={filters}
-      columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
+      columns={[user, cutVehicle, fuelAmount, shortTotal, paid, statusAndDue, date]}
       empty="No purchases yet."
       tools={(list) => (
         <>

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
+import { leftOf } from '../../../../domain/payments/part-payments.ts';
+import { randFromCents } from '../../../../domain/values/money.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { serverNow } from '../../../http/server-clock.ts';
@@ -20,6 +22,7 @@ const columns: ListColumn<AdminPurchase>[] = [
   purchaseColumns.user,
   purchaseColumns.vehicle,
   purchaseColumns.amount,
+  purchaseColumns.left,
   purchaseColumns.due,
   { ...purchaseColumns.status, header: heads.status },
   {
@@ -56,13 +59,8 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const sms = useSms('POST /api/sms/payment-reminder');
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const {
-    userId,
-    user,
-    totalRepayment: amount,
-    paymentDueDate: dueDate,
-    lastRemindedAt,
-  } = purchase;
+  const { userId, user, paymentDueDate: dueDate, lastRemindedAt } = purchase;
+  const amount = randFromCents(leftOf(purchase));
   const isRecent =
     !!lastRemindedAt && new Date(lastRemindedAt) > recentReminderSince(new Date(serverNow()));
 

@@ -3,6 +3,7 @@ import { purchaseStatusTexts } from '../texts.ts';
 
 /** The texts of the Purchase History and Scheduled Payments tabs (ADM-9). */
 export const purchasesTexts = {
+  total: 'Total',
   due: (day: string) => `due ${day}`,
   statuses: { ...purchaseStatusTexts, processing: 'Processing' } satisfies Record<
     PaymentStatus | 'written-off',

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import type { DeskFindings } from '../../../../domain/admin/desk-search.ts';
 import { appDurations } from '../../../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { dateOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
+import { dateOf, leftInPartOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
 import classes from './desk-search.module.css';
 
 interface DeskSearchProps extends DialogFrame {
@@ -153,11 +154,18 @@ function groupsOf({ people, vehicles, purchases }: DeskFindings) {
         key: `purchase-${purchase.id}`,
         target: { kind: 'purchase', id: purchase.id } satisfies Target as Target,
         title: `${moneyOf(purchase.totalRepayment)} · ${purchase.carRegistrationNumber}`,
-        facts: `${nameOf(purchase.user)} · bought ${dateOf(purchase.purchaseDate)}`,
+        facts: purchaseFacts(purchase),
       })),
     },
   ];
   return groups.filter(({ results }) => results.length > 0);
+}
+
+/** Whose purchase it is, and what is left of one that was paid in part. */
+function purchaseFacts(purchase: AdminPurchase): string {
+  const left = leftInPartOf(purchase);
+  const bought = `${nameOf(purchase.user)} · bought ${dateOf(purchase.purchaseDate)}`;
+  return left ? `${bought} · ${left} left to pay` : bought;
 }
 
 function statusText(

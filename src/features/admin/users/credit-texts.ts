@@ -1,6 +1,6 @@
 /** The texts of a user's credit limits in the detail view (LEND-6). */
 export const creditTexts = {
-  title: 'Credit',
+  title: 'Credit limits',
   change: 'Change credit limits',
   held: (amount: string) => `Held for approved requests ${amount}`,
   /** Who set other limits, when and why. */

@@ -136,6 +136,7 @@ export const chargeTexts = {
   } satisfies Record<UserCharge['way'], string>,
   twice: 'Twice?',
   refunded: (day: string) => `refunded ${day}`,
+  reversed: (day: string) => `Reversed ${day}`,
 } as const;
 
 /** How many of the latest items the server sends. */
@@ -145,5 +146,6 @@ export const historyTexts = {
   requests: 'Fuel requests',
   purchases: 'Purchases',
   latest: `The latest ${latestShown} are shown.`,
+  left: (amount: string) => `${amount} left`,
   fuelOf: (litres: string, fuel: string) => `${litres} of ${fuel}`,
 } as const;

@@ -1,20 +1,19 @@
 import { Button, Group } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
-import { userChargesQuery } from '../../../api/admin/users.ts';
+import { personListQuery } from '../../../api/admin/received-payments.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { dateOf, moneyOf, timeOf } from '../cell-text.ts';
-import { Loading } from '../loaded.tsx';
 import { PurchaseLink } from '../purchase-link.tsx';
 import { attemptTexts } from '../purchase-panel/texts.ts';
 import { chargeTexts as texts } from './panel-texts.ts';
+import { PersonRows } from './person-rows.tsx';
 import classes from './users.module.css';
 
 /** What was charged to a person, once an admin asks for it (LEND-40). */
@@ -40,30 +39,11 @@ export function UserCharges({ id }: { id: UserId }) {
 }
 
 function Charges({ id }: { id: UserId }) {
-  const query = useInfiniteQuery(userChargesQuery(id));
-  const { data, isError, hasNextPage, isFetchingNextPage } = query;
-  if (!data) return <Loading query={query} heights={[240]} failed={{ title: texts.failed }} />;
-  const charges = data.pages.flatMap(({ rows }) => rows);
+  const query = useInfiniteQuery(personListQuery('GET /api/admin/users/{id}/charges', id));
   return (
-    <>
-      {isError && <Notice kind="problem">{texts.stale}</Notice>}
-      {charges.length === 0 && <p className={classes.line}>{texts.none}</p>}
-      <ul aria-label={texts.title} className={classes.charges}>
-        {charges.map((charge) => (
-          <Charge key={charge.id} charge={charge} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mt="sm"
-          loading={isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
-    </>
+    <PersonRows query={query} texts={texts}>
+      {(charge: UserCharge) => <Charge key={charge.id} charge={charge} />}
+    </PersonRows>
   );
 }
 
@@ -99,7 +79,8 @@ const colors: Record<UserCharge['state'], string> = {
   declined: 'red',
 };
 
-function Outcome({ charge: { state, refund, refundedAt, isTwice } }: { charge: UserCharge }) {
+function Outcome({ charge }: { charge: UserCharge }) {
+  const { state, refund, refundedAt, reversedAt, isTwice } = charge;
   return (
     <Group gap="4px 8px">
       {refundedAt && <span className={classes.line}>{texts.refunded(dateOf(refundedAt))}</span>}
@@ -107,7 +88,11 @@ function Outcome({ charge: { state, refund, refundedAt, isTwice } }: { charge: U
         <span className={classes.line}>{attemptTexts.refunds[refund]}</span>
       )}
       {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
-      <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
+      {reversedAt ? (
+        <LookBadge color="red" Icon={IconArrowBackUp} text={texts.reversed(dateOf(reversedAt))} />
+      ) : (
+        <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
+      )}
     </Group>
   );
 }

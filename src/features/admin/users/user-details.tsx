@@ -19,6 +19,7 @@ import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserCharges } from './user-charges.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
+import { UserPayments } from './user-payments.tsx';
 import type { UserPartProps } from './user-questions.tsx';
 import { UserStanding } from './user-standing.tsx';
 import { UserVehicles } from './user-vehicles.tsx';
@@ -46,6 +47,7 @@ export function UserDetails({ formRef, ...part }: UserDetailsProps) {
       )}
       <Owed owed={user.owed} />
       {!user.isDeleted && <UserPromise user={user} onAsk={part.onAsk} />}
+      <UserPayments {...part} />
       <UserCharges id={user.id} />
       <UserCredit user={user} onAsk={part.onAsk} />
       {!user.isDeleted && (

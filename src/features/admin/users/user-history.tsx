@@ -6,7 +6,7 @@ import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
-import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
+import { dateOf, leftInPartOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import { PurchaseLink } from '../purchase-link.tsx';
 import { refundTexts } from '../purchase-panel/texts.ts';
 import { useRights } from '../rights.tsx';
@@ -66,6 +66,13 @@ const requestColumns: ListColumn<FuelRequest>[] = [
   { id: 'date', header: heads.date, accessorFn: (row) => dateOf(row.requestedAt) },
 ];
 
+/** The total, and what is left of one that was paid in part. */
+function amountOf(purchase: Purchase): string {
+  const total = moneyOf(purchase.totalRepayment);
+  const left = leftInPartOf(purchase);
+  return left ? `${total}, ${texts.left(left)}` : total;
+}
+
 const purchaseColumns: ListColumn<Purchase>[] = [
   {
     id: 'vehicle',
@@ -73,7 +80,7 @@ const purchaseColumns: ListColumn<Purchase>[] = [
     cell: ({ row }) => <PurchaseLink purchase={row.original} />,
   },
   { id: 'fuel', header: heads.fuelAmount, accessorFn: (row) => fuelOf(row) },
-  { id: 'total', header: heads.amount, accessorFn: (row) => moneyOf(row.totalRepayment) },
+  { id: 'total', header: heads.amount, accessorFn: (row) => amountOf(row) },
   {
     id: 'status',
     header: heads.status,

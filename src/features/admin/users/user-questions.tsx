@@ -1,5 +1,6 @@
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import type { ReceivedPayment } from '../../../../domain/admin/received-payments.ts';
 import type { AdminRole } from '../../../../domain/admin/roles.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useFactorRemoval, useRestoreUser, useUserChange } from '../../../api/admin/users.ts';
@@ -10,12 +11,23 @@ import { RefundQuestion } from '../purchase-panel/refund-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { CreditLimitsDialog } from './credit-limits-dialog.tsx';
 import { changeToasts, factorTexts, roleTexts } from './panel-texts.ts';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { ReversalDialog } from './reversal-dialog.tsx';
 import { restoreTexts } from './texts.ts';
 
 /** A question about a user, asked from the list or from the detail view. */
 export type UserQuestion =
   | { kind: 'blacklist' | 'restore' | 'factor'; user: AdminUser }
-  | { kind: 'credit' | 'promise'; user: AdminUserDetails }
+  | { kind: 'credit' | 'promise' | 'receipt'; user: AdminUserDetails }
+  /** `onClosed` gives the focus to what comes next, because the button may be gone. */
+  | { kind: 'payout'; user: AdminUserDetails; onClosed: () => void }
+  | {
+      kind: 'reversal';
+      user: AdminUserDetails;
+      payment: ReceivedPayment;
+      onClosed: () => void;
+    }
   /** `adminRole` is the new role; null takes the admin rights. */
   | { kind: 'role'; user: AdminUser; adminRole: AdminRole | null }
   /** `list` gets the focus afterwards, because the button may be gone. */
@@ -56,6 +68,12 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
       return <CreditLimitsDialog key={question.user.id} {...frame} user={question.user} />;
     case 'promise':
       return <UserPromiseDialog key={question.user.id} {...frame} user={question.user} />;
+    case 'receipt':
+      return <ReceiptDialog key={question.user.id} {...frame} user={question.user} />;
+    case 'payout':
+      return <PayoutDialog key={question.user.id} {...frame} {...question} />;
+    case 'reversal':
+      return <ReversalDialog key={question.payment.id} {...dialog} {...question} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'factor':

@@ -28,7 +28,9 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
   const asked = change.isPending ? change.variables?.isVerified : undefined;
 
   const [problem, setProblem] = useState<string | null>(null);
-  const shown = problem ?? (failure && failure.kind !== 'refund' ? failure.reason : null);
+  // The others show their failure themselves.
+  const isElsewhere = failure?.kind === 'refund' || failure?.kind === 'reversal';
+  const shown = problem ?? (failure && !isElsewhere ? failure.reason : null);
 
   async function verify(isVerified: boolean) {
     if (change.isPending) return;
