@@ -69,7 +69,8 @@ function costRows(purchase: Purchase): Row[] {
 
 function paymentRows(purchase: Purchase): Row[] {
   const { scheduledPaymentDate, paymentDate, refundedAt, outsidePayment } = purchase;
-  const { payments = [] } = purchase;
+  // A write-off that was reversed is no payment.
+  const payments = (purchase.payments ?? []).filter(({ way }) => way !== 'write-off');
   const isListed = payments.length > 1 || isPartPaid(purchase);
   const card = outsidePayment ? null : cardLabel(purchase);
   const rows: (Row | null)[] = [
@@ -80,10 +81,23 @@ function paymentRows(purchase: Purchase): Row[] {
     outsidePayment && !isListed ? ['Paid', outsideLabels[outsidePayment]] : null,
     ...(isListed ? payments.map(partRow) : []),
     isListed && isOwed(purchase) ? ['Left to pay', formatMoney(leftOf(purchase))] : null,
+    ...instalmentRows(purchase),
     paymentDate ? ['Paid on', formatDateTime(new Date(paymentDate))] : null,
+    purchase.refundedAmount
+      ? ['Refunded as credit', formatMoney(centsFromRand(purchase.refundedAmount))]
+      : null,
     refundedAt ? ['Refunded on', formatDateTime(new Date(refundedAt))] : null,
   ];
   return rows.filter((row) => row !== null);
+}
+
+/** The instalments that stand. */
+function instalmentRows({ instalments = [] }: Purchase): Row[] {
+  return instalments.map(({ day, amount, left }, index) => {
+    const paid = left === 0 ? ', paid' : '';
+    const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}${paid}`;
+    return [`Instalment ${index + 1}`, value];
+  });
 }
 
 function isPartPaid({ totalRepayment, paidAmount = 0 }: Purchase): boolean {
@@ -99,19 +113,21 @@ function partRow({ at, amount: rand, way }: PurchasePayment, index: number): Row
   return [`${name} ${index + 1}`, `${amount} ${value} on ${day}`];
 }
 
-const wayLabels = {
+const wayLabels: Record<PurchasePayment['way'], string> = {
   card: 'by card',
   cash: 'in cash',
   eft: 'by EFT',
   credit: 'with your credit',
-} as const;
+  'write-off': 'written off',
+};
 
-const reversals = {
+const reversals: Record<PurchasePayment['way'], string> = {
   card: 'taken back',
   cash: 'taken back',
   eft: 'taken back',
   credit: 'kept as your credit',
-} as const;
+  'write-off': 'taken back',
+};
 
 const outsideLabels = { cash: 'In cash', eft: 'By EFT' } as const;
 

@@ -43,6 +43,14 @@ export function endOfMonth(day: Day): Day {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as Day; // YYYY-MM-DD
 }
 
+/** The same day a number of months later; the last day of a month that has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  const end = last.toISOString().slice(0, 10); // ISO dates begin with YYYY-MM-DD
+  return `${end.slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}` as Day;
+}
+
 /** The same day a number of years later; 28 February for 29 February in a year without one. */
 export function addYears(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');

@@ -44,6 +44,33 @@ export function useWriteOff(purchase: Purchase) {
   );
 }
 
+/** Reverses a write-off (PAY-30). */
+export function useWriteOffReversal(purchase: Purchase) {
+  const params = { id: purchase.id };
+  type Reversal = Body<'POST /api/admin/purchases/{id}/write-off-reversal'>;
+  return usePurchaseAction(purchase, (body: Reversal, key) =>
+    call('POST /api/admin/purchases/{id}/write-off-reversal', { params, body }, { key }),
+  );
+}
+
+/** Refunds a part of a purchase as credit (PAY-31). */
+export function usePartRefund(purchase: Purchase) {
+  const params = { id: purchase.id };
+  type PartRefund = Body<'POST /api/admin/purchases/{id}/part-refund'>;
+  return usePurchaseAction(purchase, (body: PartRefund, key) =>
+    call('POST /api/admin/purchases/{id}/part-refund', { params, body }, { key }),
+  );
+}
+
+/** Agrees on instalments (PAY-32). */
+export function useInstalments(purchase: Purchase) {
+  const params = { id: purchase.id };
+  type Agreement = Body<'POST /api/admin/purchases/{id}/instalments'>;
+  return usePurchaseAction(purchase, (body: Agreement, key) =>
+    call('POST /api/admin/purchases/{id}/instalments', { params, body }, { key }),
+  );
+}
+
 /** Moves the day on which a purchase is due (LEND-13). */
 export function useDueDateMove(purchase: Purchase) {
   const params = { id: purchase.id };

@@ -4,6 +4,7 @@ export const approvalTexts = {
   title: 'Waits for a second administrator',
   what: {
     refund: (amount: string) => `Refund of ${amount}`,
+    'part-refund': (amount: string) => `Refund of ${amount} as credit`,
     'write-off': (amount: string) => `Write-off of ${amount}`,
     'credit-limits': (amount: string) => `Credit limit of ${amount}`,
   } satisfies Record<Approval['kind'], (amount: string) => string>,

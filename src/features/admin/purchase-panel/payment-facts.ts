@@ -3,7 +3,7 @@ import { cardName } from '../../../../domain/payments/card-name.ts';
 import { isOwed } from '../../../../domain/payments/payment-status.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
-import { dateOf, dayOf, timeOf } from '../cell-text.ts';
+import { dateOf, dayOf, moneyOf, timeOf } from '../cell-text.ts';
 import { purchasesTexts } from '../purchases/texts.ts';
 import { factTexts as texts } from './texts.ts';
 
@@ -31,13 +31,23 @@ export function paymentFacts(purchase: AdminPurchaseDetails): Detail[] {
     scheduledPaymentDate ? [texts.scheduled, dayOf(scheduledPaymentDate)] : null,
     isOpen ? [texts.due, dayOf(purchase.paymentDueDate)] : null,
     isOpen ? [texts.nextAttempt, nextAttempt ? dayOf(nextAttempt) : texts.notCollected] : null,
+    ...instalmentFacts(purchase),
     ...outsideFacts(purchase),
     purchase.paymentDate ? [texts.paidOn, timeOf(purchase.paymentDate)] : null,
+    purchase.refundedAmount ? [texts.partRefunded, moneyOf(purchase.refundedAmount)] : null,
     purchase.cancelledAt ? [texts.cancelled, timeOf(purchase.cancelledAt)] : null,
     purchase.refundedAt ? [texts.refunded, timeOf(purchase.refundedAt)] : null,
     ...writeOffFacts(purchase),
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** The instalments that stand. */
+function instalmentFacts({ instalments = [] }: AdminPurchaseDetails): Detail[] {
+  return instalments.map(({ day, amount, left }, index) => [
+    texts.instalment(index + 1),
+    `${moneyOf(amount)}, ${dayOf(day)}${left === 0 ? `, ${texts.instalmentPaid}` : ''}`,
+  ]);
 }
 
 function outsideFacts({ outsidePaymentDetails: payment }: AdminPurchaseDetails): Detail[] {

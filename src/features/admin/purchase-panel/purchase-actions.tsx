@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import {
+  IconCalendarDollar,
   IconCalendarEvent,
   IconCash,
+  IconFileArrowLeft,
   IconFileX,
   IconNote,
   IconReceiptRefund,
@@ -18,15 +20,20 @@ import dense from '../dense.module.css';
 import { useRights } from '../rights.tsx';
 import type { ActionProps, AskedAction } from './action-dialog.tsx';
 import { DueDateDialog } from './due-date-dialog.tsx';
+import { InstalmentsDialog } from './instalments-dialog.tsx';
 import { OutsidePaymentDialog } from './outside-payment-dialog.tsx';
-import { NoteDialog, WriteOffDialog } from './reason-dialogs.tsx';
+import { PartRefundDialog } from './part-refund-dialog.tsx';
+import { NoteDialog, WriteOffDialog, WriteOffReversalDialog } from './reason-dialogs.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { panelTexts, actionTexts as texts } from './texts.ts';
 
 const icons = {
   'outside-payment': IconCash,
   'due-date': IconCalendarEvent,
+  instalments: IconCalendarDollar,
   'write-off': IconFileX,
+  'write-off-reversal': IconFileArrowLeft,
+  'part-refund': IconReceiptRefund,
   refund: IconReceiptRefund,
   note: IconNote,
 } satisfies Record<AskedAction, typeof IconCash>;
@@ -34,7 +41,10 @@ const icons = {
 const actionCalls = {
   'outside-payment': 'POST /api/admin/purchases/{id}/outside-payment',
   'due-date': 'PATCH /api/admin/purchases/{id}/due-date',
+  instalments: 'POST /api/admin/purchases/{id}/instalments',
   'write-off': 'POST /api/admin/purchases/{id}/write-off',
+  'write-off-reversal': 'POST /api/admin/purchases/{id}/write-off-reversal',
+  'part-refund': 'POST /api/admin/purchases/{id}/part-refund',
   refund: 'POST /api/admin/purchases/{id}/refund',
   note: 'POST /api/admin/purchases/{id}/notes',
 } satisfies Record<AskedAction, AdminCallKey>;
@@ -111,8 +121,14 @@ function ActionDialogOf({ action, ...props }: ActionProps & { action: AskedActio
       return <OutsidePaymentDialog {...props} />;
     case 'due-date':
       return <DueDateDialog {...props} />;
+    case 'instalments':
+      return <InstalmentsDialog {...props} />;
     case 'write-off':
       return <WriteOffDialog {...props} />;
+    case 'write-off-reversal':
+      return <WriteOffReversalDialog {...props} />;
+    case 'part-refund':
+      return <PartRefundDialog {...props} />;
     case 'note':
       return <NoteDialog {...props} />;
     case 'refund':

@@ -37,7 +37,9 @@ export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
 }
 
 /** What was paid of it and reversed, oldest first. */
-export function Payments({ payments = [] }: Pick<Purchase, 'payments'>) {
+export function Payments({ payments: all = [] }: Pick<Purchase, 'payments'>) {
+  // A write-off that was reversed stands among the events.
+  const payments = all.filter(({ way }) => way !== 'write-off');
   if (payments.length === 0) return null;
   return (
     <Log title={texts.payments} empty="">

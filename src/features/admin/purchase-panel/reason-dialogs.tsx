@@ -2,16 +2,17 @@ import {
   type AdminPurchaseDetails,
   PurchaseNoteCreation,
   WriteOff,
+  WriteOffReversal,
 } from '../../../../domain/admin/purchase-desk.ts';
 import { leftOf } from '../../../../domain/payments/part-payments.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
-import { usePurchaseNote, useWriteOff } from '../../../api/admin/purchases.ts';
+import { usePurchaseNote, useWriteOff, useWriteOffReversal } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog, type ActionProps } from './action-dialog.tsx';
-import { noteTexts, writeOffTexts as texts } from './texts.ts';
+import { noteTexts, reversalTexts, writeOffTexts as texts } from './texts.ts';
 
 const initial = { reason: '' };
 
@@ -38,6 +39,37 @@ export function WriteOffDialog(props: ActionProps) {
         <>
           <Notice kind="note">{texts.means(amount)}</Notice>
           <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Reverses a write-off that was a mistake, with a reason (PAY-30). */
+export function WriteOffReversalDialog(props: ActionProps) {
+  const { purchase } = props;
+  const reversing = useWriteOffReversal(purchase);
+  const amount = formatMoney(leftOf(purchase));
+  return (
+    <ActionDialog
+      {...props}
+      title={reversalTexts.title}
+      texts={reversalTexts}
+      success={reversalTexts.success(amount)}
+      draft={`write-off-reversal-${purchase.id}`}
+      initial={initial}
+      check={(values) => problemsOf(WriteOffReversal, values)}
+      send={(values) => reversing.mutateAsync(values)}
+    >
+      {({ field }) => (
+        <>
+          <Notice kind="note">{reversalTexts.means(amount)}</Notice>
+          <ReasonField
+            isFirst
+            label={reversalTexts.reason}
+            usual={reversalTexts.reasons}
+            {...field('reason')}
+          />
         </>
       )}
     </ActionDialog>

@@ -57,6 +57,9 @@ export const factTexts = {
   reference: 'Reference',
   received: 'Received',
   recordedBy: 'Recorded by',
+  instalment: (number: number) => `Instalment ${number}`,
+  instalmentPaid: 'paid',
+  partRefunded: 'Refunded as credit',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   failed: 'Declined',
@@ -96,6 +99,7 @@ export const paymentListTexts = {
     cash: 'In cash',
     eft: 'By EFT',
     credit: 'With credit',
+    'write-off': 'Written off',
   } satisfies Record<PurchasePayment['way'], string>,
   reversed: 'Payment reversed',
   recovery: 'The purchase was written off',
@@ -110,7 +114,10 @@ export const noteKinds: Record<PurchaseNote['kind'], string | null> = {
 export const actionTexts: Record<DeskAction | 'note', string> = {
   'outside-payment': 'Record payment',
   'due-date': 'Move due date',
+  instalments: 'Agree on instalments',
   'write-off': 'Write off',
+  'write-off-reversal': 'Reverse write-off',
+  'part-refund': 'Refund a part',
   refund: 'Refund',
   note: 'Add note',
 };
@@ -169,6 +176,55 @@ export const writeOffTexts = {
     text: `${amount} is no longer owed.`,
   }),
   failed: { title: 'Not Written Off', text: 'The purchase was not written off.' },
+} as const;
+
+export const reversalTexts = {
+  title: 'Reverse the write-off',
+  means: (amount: string) =>
+    `${amount} is owed again, as it was before. What was not poured can be poured again.`,
+  reason: 'Reason. The motorist reads it.',
+  reasons: ['Written off by mistake', 'The motorist pays after all'],
+  submit: 'Reverse it',
+  success: (amount: string): ToastText => ({
+    title: 'Write-off Reversed',
+    text: `${amount} is owed again.`,
+  }),
+  failed: { title: 'Not Reversed', text: 'The write-off was not reversed.' },
+} as const;
+
+export const partRefundTexts = {
+  title: 'Refund a part',
+  means:
+    'The part becomes their credit balance: it pays their next debt by itself, or you pay it back on their page. The purchase stays paid and sold.',
+  amount: 'Amount',
+  most: (most: string) => `At most ${most}. To give all of it back, use Refund.`,
+  reason: 'Reason. The motorist reads it.',
+  reasons: ['The pump gave too little', 'A gesture for the wait', 'Charged twice'],
+  submit: 'Refund this part',
+  success: (amount: string): ToastText => ({
+    title: 'Part Refunded',
+    text: `${amount} is their credit now.`,
+  }),
+  failed: { title: 'Not Refunded', text: 'The part was not refunded.' },
+} as const;
+
+export const instalmentTexts = {
+  title: 'Agree on instalments',
+  left: (left: string) =>
+    `${left} is left to pay. It is due with the first instalment, and each one is reminded of or collected on its day. If one is missed, all of it is overdue.`,
+  count: 'How many',
+  first: 'First instalment',
+  day: (number: number) => `Day of instalment ${number}`,
+  amount: (number: number) => `Amount of instalment ${number}`,
+  add: 'Add one',
+  remove: (number: number) => `Remove instalment ${number}`,
+  missing: 'Please give each instalment a day and an amount',
+  submit: 'Agree',
+  success: (count: number): ToastText => ({
+    title: 'Instalments Agreed',
+    text: `It is paid in ${count} instalments.`,
+  }),
+  failed: { title: 'Not Agreed', text: 'The instalments were not saved.' },
 } as const;
 
 export const noteTexts = {

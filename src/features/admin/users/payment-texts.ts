@@ -44,6 +44,7 @@ export const movementTexts = {
     'overpaid-reversed': 'Payment reversed',
     used: 'Paid a debt',
     returned: 'Came back from a purchase',
+    'part-refunded': 'A part of a purchase refunded',
     refunded: 'Refund of a purchase',
     'paid-out': 'Paid back',
   } satisfies Record<CreditMovement['kind'], string>,

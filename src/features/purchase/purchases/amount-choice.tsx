@@ -9,10 +9,12 @@ import { readAmount } from '../../../components/fields/typed-amount.ts';
 
 const unreadable = 'Please enter rand as a number, such as 200 or 199.90';
 
+type AmountKind = 'all' | 'instalment' | 'other';
+
 /** What is paid of what is left: all of it, or another amount if that is offered (PAY-27). */
-export function useAmountChoice(left: Cents, offersPart: boolean) {
-  const [isOther, setOther] = useState(false);
-  const isPart = isOther && offersPart;
+export function useAmountChoice(left: Cents, offersPart: boolean, instalment: Cents | null) {
+  const [chosen, choose] = useState<AmountKind>(instalment === null ? 'all' : 'instalment');
+  const isPart = chosen === 'other' && offersPart;
   /** The amount of the latest try. It can be repeated even if less is left since. */
   const [tried, setTried] = useState<Cents | null>(null);
   const [typed, setTyped] = useState('');
@@ -35,7 +37,7 @@ export function useAmountChoice(left: Cents, offersPart: boolean) {
     return true;
   }
 
-  let amount: Cents | null = left;
+  let amount: Cents | null = chosen === 'instalment' && instalment !== null ? instalment : left;
   if (isPart) amount = refusal === null ? part : null;
   return {
     /** The amount that would be charged; null if the typed one cannot be. */
@@ -45,12 +47,13 @@ export function useAmountChoice(left: Cents, offersPart: boolean) {
     refuses: () => isPart && refusal !== null && refuse(refusal),
     fields: {
       left,
-      isPart,
+      instalment,
+      chosen,
       typed,
       problem,
       field,
-      choose(isPart: boolean) {
-        setOther(isPart);
+      choose(kind: AmountKind) {
+        choose(kind);
         setProblem(null);
       },
       type(text: string) {
@@ -63,27 +66,42 @@ export function useAmountChoice(left: Cents, offersPart: boolean) {
 
 interface AmountChoiceProps {
   left: Cents;
-  isPart: boolean;
+  instalment: Cents | null;
+  chosen: AmountKind;
   typed: string;
   problem: string | null;
   field: RefObject<HTMLInputElement | null>;
-  choose: (isPart: boolean) => void;
+  choose: (kind: AmountKind) => void;
   type: (text: string) => void;
 }
 
 export function AmountChoice(props: AmountChoiceProps) {
-  const { left, isPart, typed, problem, field, choose, type } = props;
+  const { left, instalment, chosen, typed, problem, field, choose, type } = props;
   return (
     <ChoiceList label="How much?">
+      {instalment !== null && (
+        <Choice
+          name="amount"
+          label="Next instalment"
+          end={formatMoney(instalment)}
+          checked={chosen === 'instalment'}
+          onChange={() => choose('instalment')}
+        />
+      )}
       <Choice
         name="amount"
         label="All that is left"
         end={formatMoney(left)}
-        checked={!isPart}
-        onChange={() => choose(false)}
+        checked={chosen === 'all'}
+        onChange={() => choose('all')}
       />
-      <Choice name="amount" label="Another amount" checked={isPart} onChange={() => choose(true)} />
-      {isPart && (
+      <Choice
+        name="amount"
+        label="Another amount"
+        checked={chosen === 'other'}
+        onChange={() => choose('other')}
+      />
+      {chosen === 'other' && (
         <TextInput
           ref={field}
           label="Amount"

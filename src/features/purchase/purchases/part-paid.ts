@@ -2,6 +2,7 @@ import { dueDay, isCollectedByUs, isOverdue } from '../../../../domain/payments/
 import { leftOf } from '../../../../domain/payments/part-payments.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { type Cents, centsFromRand } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 
@@ -9,6 +10,12 @@ import { formatRand } from '../../../components/amount-text.ts';
 export function partPaidText({ paidAmount = 0, totalRepayment }: Purchase): string | null {
   if (paidAmount <= 0 || paidAmount >= totalRepayment) return null;
   return `${formatRand(paidAmount)} of ${formatRand(totalRepayment)} paid`;
+}
+
+/** What is left of the instalment that is due next, in cents; null if there are none (PAY-32). */
+export function nextInstalment({ instalments = [] }: Purchase): Cents | null {
+  const next = instalments.find(({ left }) => left > 0);
+  return next ? centsFromRand(next.left) : null;
 }
 
 /** The amount of the latest payment, in rand. A card that pays at once pays the total. */

@@ -58,11 +58,21 @@ export function totalLabel({ isPaid, paymentStatus, writtenOffAt }: Purchase): s
 
 /** The date of the payment, if there is or will be one. */
 export function paymentFacts(purchase: Purchase): Detail[] {
-  const { isPaid, paymentDate, paymentStatus } = purchase;
+  const { isPaid, paymentStatus } = purchase;
   if (isVoid(paymentStatus) || purchase.writtenOffAt)
     return [...voidFacts(purchase), ['Still owed', 'Nothing']];
-  if (isPaid) return paymentDate ? [[paidLabel(purchase), formatDate(new Date(paymentDate))]] : [];
-  return [...partFacts(purchase), ...dueFacts(purchase)];
+  if (isPaid) return [...paidFacts(purchase), ...refundFacts(purchase)];
+  return [...partFacts(purchase), ...dueFacts(purchase), ...instalmentFacts(purchase)];
+}
+
+function paidFacts(purchase: Purchase): Detail[] {
+  const { paymentDate } = purchase;
+  return paymentDate ? [[paidLabel(purchase), formatDate(new Date(paymentDate))]] : [];
+}
+
+/** What was given back of a purchase that stays paid (PAY-31). */
+function refundFacts({ refundedAmount = 0 }: Purchase): Detail[] {
+  return refundedAmount > 0 ? [['Refunded as credit', formatRand(refundedAmount)]] : [];
 }
 
 /** What was paid of a purchase of which something is left. */
@@ -73,6 +83,14 @@ function partFacts(purchase: Purchase): Detail[] {
     ['Paid so far', formatRand(paidAmount)],
     ['Left to pay', formatMoney(leftOf(purchase))],
   ];
+}
+
+/** The instalments that stand. */
+function instalmentFacts({ instalments = [] }: Purchase): Detail[] {
+  return instalments.map(({ day, amount, left }, index) => [
+    `Instalment ${index + 1}`,
+    `${formatRand(amount)} on ${formatDay(day)}${left === 0 ? ', paid' : ''}`,
+  ]);
 }
 
 function dueFacts(purchase: Purchase): Detail[] {

@@ -12,7 +12,7 @@ import { CardPayment } from '../payment/payment-form.tsx';
 import { PaymentFrame, PaymentSteps } from '../payment/payment-steps.tsx';
 import { toastPaid, toastRefused, usePaying } from '../payment/use-paying.ts';
 import { AmountChoice, useAmountChoice } from './amount-choice.tsx';
-import { lastPaid, leftText, partPaidText } from './part-paid.ts';
+import { lastPaid, leftText, nextInstalment, partPaidText } from './part-paid.ts';
 import { waitsForUser } from './purchase-actions.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
@@ -28,7 +28,7 @@ export function SettleDialog(props: PurchaseDialogProps) {
 function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
   const left = useLeft(purchase);
   const offersPart = canPayPart(purchase, left);
-  const choice = useAmountChoice(left, offersPart);
+  const choice = useAmountChoice(left, offersPart, payableInstalment(purchase, left));
   const paying = usePaying({
     user,
     method: 'card',
@@ -80,6 +80,12 @@ function useLeft(purchase: Purchase): Cents {
 function canPayPart(purchase: Purchase, left: Cents): boolean {
   const isOfCredit = isOnCredit(purchase) && purchase.paymentStatus !== 'failed';
   return isOfCredit && refusePart(leastPart, left) === null;
+}
+
+/** The next instalment, unless so little is left of it that it cannot be paid alone (PAY-27). */
+function payableInstalment(purchase: Purchase, left: Cents): Cents | null {
+  const instalment = nextInstalment(purchase);
+  return instalment !== null && refusePart(instalment, left) === null ? instalment : null;
 }
 
 function toastSettled(purchase: Purchase, isUnderWay: boolean): void {

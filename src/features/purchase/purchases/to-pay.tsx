@@ -8,7 +8,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
-import { partPaidText } from './part-paid.ts';
+import { nextInstalment, partPaidText } from './part-paid.ts';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { vehicleOf } from './purchase-facts.ts';
@@ -58,6 +58,7 @@ function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
   const isConnected = useIsConnected();
   const label = payLabel(purchase);
   const paid = partPaidText(purchase);
+  const instalment = nextInstalment(purchase);
   return (
     <li>
       <div className={classes.debt}>
@@ -66,6 +67,9 @@ function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
           {`${formatMoney(amount)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
         {paid && <p className={shared.note}>{paid}</p>}
+        {instalment !== null && (
+          <p className={shared.note}>{`Next instalment: ${formatMoney(instalment)}`}</p>
+        )}
         <p className={shared.note}>{dueText(payment)}</p>
         {isOverdue && <PurchaseBadge badge="overdue" />}
       </div>
