@@ -79,7 +79,13 @@ describe('GET /api/purchases/{id}/receipt', () => {
   it.each([
     ['pending', {}, 'Purchase on credit', 'Not paid yet: R508.38 is due on '],
     ['overdue', {}, 'Purchase on credit', 'Not paid yet: R508.38 was due on '],
-    ['processing', {}, 'Purchase on credit', 'The payment of R508.38 is being processed.'],
+    ['processing', {}, 'Purchase on credit', 'R508.38 is left to pay until then.'],
+    [
+      'processing',
+      { paymentMethod: 'card' },
+      'Purchase on credit',
+      'The payment of R508.38 is being processed.',
+    ],
     ['failed', {}, 'Purchase on credit', 'nothing was bought and nothing is owed'],
     ['cancelled', { cancelledAt: at }, 'Purchase on credit', 'Cancelled on 03/03/2026. Nothing'],
     [
