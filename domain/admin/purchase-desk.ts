@@ -166,7 +166,7 @@ export function isSettleable(purchase: PaymentStanding): boolean {
 }
 
 /** Whether a write-off can be reversed: nothing was paid of it since (PAY-30). */
-export function isWriteOffReversible({
+function isWriteOffReversible({
   writtenOffAt,
   payments = [],
 }: Pick<PaymentStanding, 'writtenOffAt'> & Pick<Purchase, 'payments'>): boolean {

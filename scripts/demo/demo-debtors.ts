@@ -7,11 +7,13 @@ import { addCar, at, type DemoCar } from './demo-cars.ts';
 import { buy, onDay, type PastPurchase } from './demo-purchases.ts';
 import { fillBefore } from './demo-station.ts';
 import {
+  agree,
   becomeOverdue,
   collectDue,
   note,
   payByEft,
   promise,
+  receive,
   remind,
   type Step,
   writeOff,
@@ -84,7 +86,10 @@ const debtors: Debtor[] = [
     },
     // The bank declines each of the four collections.
     purchase: { daysAgo: 38, litres: 61, method: 'card', isDeclined: true, scheduledAfter: 20 },
-    steps: [20, 21, 22, 23].map((age) => [age, collectDue]),
+    steps: [
+      ...[20, 21, 22, 23].map((age): [number, Step] => [age, collectDue]),
+      [30, agree(20, 50, 80)],
+    ],
   },
   {
     username: 'johan.vdm',
@@ -109,6 +114,7 @@ const debtors: Debtor[] = [
     steps: [
       ...unpaid,
       [58, note('Phoned: the harvest money comes at the end of the month.')],
+      [70, receive(400, 'VDM PLAAS')],
       [73, promise(7, 'Will pay by EFT after the harvest')],
     ],
   },
@@ -181,7 +187,7 @@ const debtors: Debtor[] = [
       province: 'KZN',
     },
     purchase: { daysAgo: 41, litres: 36, method: 'budget' },
-    steps: [...unpaid, [36, payByEft('N KHUMALO FUEL')]],
+    steps: [...unpaid, [36, payByEft('N KHUMALO FUEL')], [37, receive(100, 'N KHUMALO TWICE')]],
   },
   {
     username: 'megan.jacobs',
@@ -205,7 +211,8 @@ const debtors: Debtor[] = [
   },
 ];
 
-// People for the desk: debts of each age, a debt that was paid outside, one that was written off, and
+// People for the desk: debts of each age, in part paid or in instalments, a debt that was paid outside and
+// too much for it, one that was written off, and
 // vehicles and people that nobody has checked yet.
 
 /** How many days before their purchase people joined. */

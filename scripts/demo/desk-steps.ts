@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MessageId, type PurchaseId, type UserId } from '../../domain/ids.ts';
 import { combinedReminder } from '../../domain/messages/sms-texts.ts';
+import { equalInstalments } from '../../domain/purchases/instalments.ts';
 import { formatDay } from '../../domain/values/format.ts';
+import { randFromCents } from '../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../../server/context.ts';
 import { recordPromise } from '../../server/late-debt/promises.ts';
 import { collect } from '../../server/payments/collections.ts';
+import { receivePayment } from '../../server/payments/received-payments.ts';
 import { recordOutsidePayment } from '../../server/purchases/outside-payments.ts';
-import { notePurchase, writeOffPurchase } from '../../server/purchases/purchase-actions.ts';
+import {
+  agreeOnInstalments,
+  notePurchase,
+  writeOffPurchase,
+} from '../../server/purchases/purchase-actions.ts';
 import { changePurchase, findPayable } from '../../server/records/payable-purchases.ts';
 import { addPurchaseEvent } from '../../server/records/purchase-events-table.ts';
 
@@ -45,6 +52,30 @@ export const payByEft =
       { method: 'eft', reference, receivedOn },
       null,
     );
+  };
+
+/** Brings money that pays what is owed, in whole or in part; what is too much becomes credit. */
+export const receive =
+  (rand: number, reference: string): Step =>
+  (context, { adminId, userId }) => {
+    const receivedOn = southAfricanDay(context.clock());
+    const receipt = { amount: rand, method: 'eft', reference, receivedOn } as const;
+    return receivePayment(context, adminId, userId, receipt, null);
+  };
+
+/** Agrees on equal instalments, so many days later. */
+export const agree =
+  (...days: number[]): Step =>
+  async (context, { adminId, id }) => {
+    const purchase = await findPayable(context.db, id);
+    if (!purchase) return;
+    const today = southAfricanDay(context.clock());
+    const due = days.map((count) => addDays(today, count));
+    const instalments = equalInstalments(purchase.left, due).map(({ day, amount }) => ({
+      day,
+      amount: randFromCents(amount),
+    }));
+    await agreeOnInstalments(context, adminId, id, { instalments }, null);
   };
 
 /** Promises to pay some days later. */

@@ -27,6 +27,10 @@ describe('paymentTransitions', () => {
     'processing→scheduled',
     'processing→overdue',
     'paid→refunded',
+    // PAY-30
+    'paid→pending',
+    'paid→scheduled',
+    'paid→overdue',
     'failed→processing',
     'failed→paid',
     // PAY-20

@@ -108,11 +108,12 @@ function Rows({ instalments, firstDay, onChange }: RowsProps) {
             aria-label={texts.day(index + 1)}
             minDate={firstDay}
             value={day}
-            {...(index === 0 && { 'data-autofocus': true })}
             onChange={(changed) => put(index, { day: changed })}
           />
           <TextInput
             aria-label={texts.amount(index + 1)}
+            // A day with the focus would open its calendar over the others.
+            {...(index === 0 && { 'data-autofocus': true })}
             autoComplete="off"
             inputMode="decimal"
             value={amount}
