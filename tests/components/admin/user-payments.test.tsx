@@ -349,7 +349,7 @@ describe('the credit of a person', { tags: 'long' }, () => {
   it.each([
     ['clerk', ['Receive payment']],
     ['accountant', []],
-  ] as const)('offers a %s what they may do', async (adminRole, names) => {
+  ] as const)('offers what a role may do: %s', async (adminRole, names) => {
     const user = newAdmin({ adminRole });
     await openPerson({ balance: 50, payments: [received()], user });
     await expectCount(rows, 4);
