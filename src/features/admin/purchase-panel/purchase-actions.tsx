@@ -8,7 +8,7 @@ import {
   IconNote,
   IconReceiptRefund,
 } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type AdminPurchaseDetails,
   possibleActions,
@@ -18,6 +18,7 @@ import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import dense from '../dense.module.css';
 import { useRights } from '../rights.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
 import type { ActionProps, AskedAction } from './action-dialog.tsx';
 import { DueDateDialog } from './due-date-dialog.tsx';
 import { InstalmentsDialog } from './instalments-dialog.tsx';
@@ -64,7 +65,7 @@ export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
     (action) => may(actionCalls[action], purchase.userId) && !isAsked(action),
   );
   const [failure, setFailure] = useState<string | null>(null);
-  const { group, opener, keepFocus } = useFocusKept(actions.join());
+  const { group, opener, keepFocus, giveBack } = useFocusKept(actions.join());
   const dialog: ActionProps = {
     purchase,
     opened: asked.opened,
@@ -73,10 +74,7 @@ export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
       setFailure(reason);
       keepFocus();
     },
-    onClosed: () => {
-      const isThere = opener.current?.isConnected;
-      (isThere ? opener : group).current?.focus({ preventScroll: true });
-    },
+    onClosed: giveBack,
   };
   return (
     <div>
@@ -134,17 +132,4 @@ function ActionDialogOf({ action, ...props }: ActionProps & { action: AskedActio
     case 'refund':
       return <RefundQuestion {...props} />;
   }
-}
-
-/** Keeps the focus in a group of buttons, whose pressed button disappears with its action. */
-function useFocusKept(buttons: string) {
-  const group = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  function keepFocus() {
-    const isLost = !document.activeElement || document.activeElement === document.body;
-    if (opener.current && isLost) group.current?.focus({ preventScroll: true });
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the buttons.
-  useLayoutEffect(keepFocus, [buttons]);
-  return { group, opener, keepFocus };
 }

@@ -51,7 +51,7 @@ function Part({ part, onChange }: { part: ReceiptPart } & Pick<ReceiptSpreadProp
         <strong>{plate}</strong>
         <span className={classes.line}>{` ${vehicleOf(carMake, carModel)}`}</span>
         <p className={classes.line}>
-          {`${texts.left(owed)}, ${texts.due(due)}`}
+          <span>{`${texts.left(owed)}, ${texts.due(due)}`}</span>
           {late > 0 && <span className={classes.late}>{`, ${panelTexts.late(late)}`}</span>}
         </p>
       </div>

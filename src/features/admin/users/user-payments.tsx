@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconCashBanknoteMinus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import type {
   CreditMovement,
   ReceivedPayment,
@@ -15,6 +15,7 @@ import { LookBadge } from '../badges.tsx';
 import { dateOf, dayOf, moneyOf, timeOf } from '../cell-text.ts';
 import { PurchaseButton } from '../purchase-link.tsx';
 import { Allowed } from '../rights.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { movementTexts, receivedTexts, paymentsTexts as texts } from './payment-texts.ts';
 import { PersonRows } from './person-rows.tsx';
 import type { UserPartProps } from './user-questions.tsx';
@@ -22,14 +23,11 @@ import classes from './users.module.css';
 
 /** A person's credit balance, and what came from them in cash or by EFT (PAY-28, PAY-29). */
 export function UserPayments({ user, onAsk, failure }: UserPartProps) {
-  const section = useRef<HTMLDivElement>(null);
   const { balance = 0 } = user.credit;
-  /** Gives the focus back, to the section if the button is gone. */
-  const backTo = (opener: HTMLElement) => () =>
-    (opener.isConnected ? opener : section.current)?.focus({ preventScroll: true });
+  const { group, opener, keepFocus, giveBack } = useFocusKept(String(balance > 0));
   return (
     <Surface title={texts.title}>
-      <div ref={section} tabIndex={-1} className="stack-12">
+      <div ref={group} tabIndex={-1} className="stack-12">
         <dl className={classes.owed}>
           <div>
             <dt>{texts.balance}</dt>
@@ -58,9 +56,10 @@ export function UserPayments({ user, onAsk, failure }: UserPartProps) {
                 variant="default"
                 leftSection={<IconCashBanknoteMinus size={20} aria-hidden="true" />}
                 aria-haspopup="dialog"
-                onClick={({ currentTarget }) =>
-                  onAsk({ kind: 'payout', user, onClosed: backTo(currentTarget) })
-                }
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  onAsk({ kind: 'payout', user, onClosed: giveBack });
+                }}
               >
                 {texts.payBack}
               </Button>
@@ -70,9 +69,11 @@ export function UserPayments({ user, onAsk, failure }: UserPartProps) {
         {failure?.kind === 'reversal' && <Notice kind="problem">{failure.reason}</Notice>}
         <Received
           id={user.id}
-          onReverse={(payment, opener) =>
-            onAsk({ kind: 'reversal', user, payment, onClosed: backTo(opener) })
-          }
+          onReverse={(payment, button) => {
+            opener.current = button;
+            onAsk({ kind: 'reversal', user, payment, onClosed: giveBack });
+          }}
+          onReversed={keepFocus}
         />
         <Movements id={user.id} />
       </div>
@@ -80,33 +81,38 @@ export function UserPayments({ user, onAsk, failure }: UserPartProps) {
   );
 }
 
-type OnReverse = (payment: ReceivedPayment, opener: HTMLElement) => void;
+interface ReversalProps {
+  onReverse: (payment: ReceivedPayment, button: HTMLElement) => void;
+  /** The button of a payment is gone. */
+  onReversed: () => void;
+}
 
-function Received({ id, onReverse }: { id: UserId; onReverse: OnReverse }) {
+function Received({ id, ...reversal }: { id: UserId } & ReversalProps) {
   const query = useInfiniteQuery(personListQuery('GET /api/admin/users/{id}/payments', id));
   return (
     <div>
       <h3 className={classes.part}>{receivedTexts.title}</h3>
       <PersonRows query={query} texts={receivedTexts}>
-        {(payment: ReceivedPayment) => (
-          <Payment key={payment.id} payment={payment} onReverse={onReverse} />
-        )}
+        {(payment: ReceivedPayment) => <Payment key={payment.id} payment={payment} {...reversal} />}
       </PersonRows>
     </div>
   );
 }
 
 /** When and how money came, what it paid, and whether it was reversed. */
-function Payment({ payment, onReverse }: { payment: ReceivedPayment; onReverse: OnReverse }) {
+function Payment(props: { payment: ReceivedPayment } & ReversalProps) {
+  const { payment, onReverse, onReversed } = props;
   const { userId, method, reference, receivedOn, recordedByUsername, at, credit } = payment;
   const { purchases, reversedAt, reversedByUsername, reversalReason } = payment;
   const amount = moneyOf(payment.amount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the button.
+  useLayoutEffect(onReversed, [reversedAt]);
   return (
     <li>
       <div className={`ends ${classes.charge}`}>
         <span className={reversedAt ? classes.undone : undefined}>
           <strong>{amount}</strong>{' '}
-          {receivedTexts.came(receivedTexts.ways[method], dayOf(receivedOn))}
+          <span>{receivedTexts.came(receivedTexts.ways[method], dayOf(receivedOn))}</span>
         </span>
         {reversedAt ? (
           <LookBadge color="red" Icon={IconArrowBackUp} text={receivedTexts.isReversed} />
@@ -128,7 +134,7 @@ function Payment({ payment, onReverse }: { payment: ReceivedPayment; onReverse: 
         <ul className={classes.parts}>
           {purchases.map((paid) => (
             <li key={paid.id}>
-              {`${receivedTexts.paid} ${moneyOf(paid.amount)} · `}
+              <span>{`${receivedTexts.paid} ${moneyOf(paid.amount)} · `}</span>
               <PurchaseButton id={paid.id}>{paid.plate}</PurchaseButton>
             </li>
           ))}
