@@ -54,7 +54,7 @@ const instalmentsMessage = 'Please give each instalment a day and an amount';
 /** The body of `POST /api/admin/purchases/{id}/instalments`: days and amounts in rand (PAY-32). */
 export const InstalmentAgreement = z.object({
   instalments: z
-    .array(z.object({ day: DayInput, amount: PaidAmount }), instalmentsMessage)
+    .array(z.object({ day: DayInput, amount: PaidAmount }, instalmentsMessage), instalmentsMessage)
     .check(z.maxLength(instalmentLimits.most, instalmentsMessage)),
 });
 export type InstalmentAgreement = z.output<typeof InstalmentAgreement>;

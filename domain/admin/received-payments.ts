@@ -21,13 +21,15 @@ export const PaymentReceipt = z.object({
   /** The South African day on which the money came, until today. */
   receivedOn: DayInput,
   purchases: z.optional(
-    z.array(z.object({ id: PurchaseId, amount: PaidAmount }), purchasesMessage).check(
-      z.maxLength(maxPurchases, purchasesMessage),
-      z.refine(
-        (purchases) => new Set(purchases.map(({ id }) => id)).size === purchases.length,
-        purchasesMessage,
+    z
+      .array(z.object({ id: PurchaseId, amount: PaidAmount }, purchasesMessage), purchasesMessage)
+      .check(
+        z.maxLength(maxPurchases, purchasesMessage),
+        z.refine(
+          (purchases) => new Set(purchases.map(({ id }) => id)).size === purchases.length,
+          purchasesMessage,
+        ),
       ),
-    ),
   ),
 });
 export type PaymentReceipt = z.output<typeof PaymentReceipt>;

@@ -13,7 +13,7 @@ export const PurchasePayment = z.object({
   amount: z.number(),
   way: z.enum(paymentWays),
   /** The purchase was written off. */
-  isRecovery: z.optional(z.literal(true)),
+  isRecovery: z.optional(z.boolean()),
 });
 export type PurchasePayment = z.output<typeof PurchasePayment>;
 

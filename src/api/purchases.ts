@@ -65,7 +65,7 @@ const purchaseFields = {
         at: isDate,
         amount: isNumber,
         way: oneOf(...paymentWays),
-        isRecovery: optional(oneOf<true>(true)),
+        isRecovery: optional(isBoolean),
       }),
     ),
   ),

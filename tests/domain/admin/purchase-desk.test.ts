@@ -5,25 +5,34 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 // LEND-16
 describe('possibleActions', () => {
   it.for([
-    ['pending', ['outside-payment', 'due-date', 'write-off']],
-    ['scheduled', ['outside-payment', 'due-date', 'write-off']],
-    ['overdue', ['outside-payment', 'due-date', 'write-off']],
+    ['pending', ['outside-payment', 'due-date', 'instalments', 'write-off']],
+    ['scheduled', ['outside-payment', 'due-date', 'instalments', 'write-off']],
+    ['overdue', ['outside-payment', 'due-date', 'instalments', 'write-off']],
     ['failed', ['outside-payment']],
     ['processing', []],
     ['cancelled', []],
     ['refunded', []],
-    ['paid', ['refund']],
+    ['paid', ['part-refund', 'refund']],
   ] as const)('of a purchase that is %s', ([paymentStatus, actions]) => {
     const purchase = { paymentStatus, writtenOffAt: null, isRefundUnderWay: false };
     expect(possibleActions(purchase)).toEqual(actions);
   });
 
   // LEND-39
-  it('are only a payment once it is written off', () => {
-    const writtenOff = { paymentStatus: 'overdue', writtenOffAt: 'now' } as const;
-    expect(possibleActions({ ...writtenOff, isRefundUnderWay: false })).toEqual([
-      'outside-payment',
-    ]);
+  it('are only a payment once it is written off, and its reversal until a part is paid', () => {
+    const writtenOff = {
+      paymentStatus: 'overdue',
+      writtenOffAt: 'now',
+      isRefundUnderWay: false,
+    } as const;
+    const before = { at: 'before', amount: 5, way: 'eft' } as const;
+    const recovery = { at: 'now', amount: 10, way: 'eft', isRecovery: true } as const;
+    const reversed = { ...recovery, amount: -10 };
+    const both = ['outside-payment', 'write-off-reversal'];
+    expect(possibleActions(writtenOff)).toEqual(both);
+    expect(possibleActions({ ...writtenOff, payments: [before] })).toEqual(both);
+    expect(possibleActions({ ...writtenOff, payments: [recovery] })).toEqual(['outside-payment']);
+    expect(possibleActions({ ...writtenOff, payments: [recovery, reversed] })).toEqual(both);
   });
 
   it('are none while a refund is under way', () => {

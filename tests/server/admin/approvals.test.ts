@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { cents } from '../../../domain/values/money.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { beforeTests, type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { newPurchase } from '../../support/server/purchase-rows.ts';
@@ -132,5 +133,46 @@ describe('the word of a second admin', () => {
     const { pendingApproval } = (await writeOff(asker, id)).body;
     expectRefusal(await decide(second, pendingApproval.id, true), 403, 'own-account');
     expectRefusal(await decide(second, randomUUID(), true), 404, 'not-found');
+  });
+});
+
+// SEC-32
+describe('credit', () => {
+  const today = () => southAfricanDay(api.context.clock());
+  const money = (amount: number) => ({
+    amount,
+    method: 'eft',
+    reference: 'FNB 1',
+    receivedOn: today(),
+  });
+  const person = () => `/api/admin/users/${buyer.userId}`;
+  const payOut = (by: Caller, amount: number) =>
+    by.call('POST', `${person()}/credit-payout`, money(amount));
+
+  it('is paid out by another admin than the one who has recorded what it comes from', async () => {
+    const received = { ...money(1000), purchases: [] };
+    expect((await asker.call('POST', `${person()}/payments`, received)).status).toBe(201);
+    expect((await payOut(asker, 300)).status).toBe(201);
+    // Together with what they have paid out before.
+    expectRefusal(await payOut(asker, 101), 403, 'own-credit');
+    expect((await payOut(asker, 100)).status).toBe(201);
+    expect((await payOut(second, 600)).status).toBe(201);
+  });
+
+  it('of a part that is refunded needs the word of a second admin, together with parts before', async () => {
+    const id = (await buy(buyer, byCard('pays'))).body.id as string;
+    const refund = async (amount: number) =>
+      (
+        await asker.call('POST', `/api/admin/purchases/${id}/part-refund`, {
+          amount,
+          reason: 'The pump was slow',
+        })
+      ).body;
+    expect(await refund(300)).toMatchObject({ refundedAmount: 300, pendingApproval: null });
+    const { refundedAmount, pendingApproval } = await refund(150);
+    expect(refundedAmount).toBe(300);
+    expect(pendingApproval).toMatchObject({ kind: 'part-refund', amount: 150 });
+    expect((await decide(second, pendingApproval.id, true)).status).toBe(204);
+    expect(await read(id)).toMatchObject({ refundedAmount: 450, paymentStatus: 'paid' });
   });
 });

@@ -23,7 +23,7 @@ const admin = beforeTests(() => newAdmin(api));
 
 const today = () => southAfricanDay(api.context.clock());
 
-/** The figures of past days that nothing may change later (decision 35). */
+/** The figures of past days that nothing may change later. */
 async function pastFigures(): Promise<Map<string, object>> {
   const { rows } = await sql<{ day: string }>`
     select day, sum(repaid_cents) as repaid, sum(credit_repaid_cents) as credit_repaid,
