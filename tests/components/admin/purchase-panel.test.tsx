@@ -128,12 +128,20 @@ describe('the details of a purchase', () => {
   });
 
   it.for([
-    ['what is owed', {}, ['Record payment', 'Move due date', 'Write off', 'Add note']],
-    ['a paid one', paid, ['Refund', 'Add note']],
+    [
+      'what is owed',
+      {},
+      ['Record payment', 'Move due date', 'Agree on instalments', 'Write off', 'Add note'],
+    ],
+    ['a paid one', paid, ['Refund a part', 'Refund', 'Add note']],
     ['a refund under way', { ...paid, isRefundUnderWay: true }, ['Add note']],
     ['a payment under way', { paymentStatus: 'processing' }, ['Add note']],
     ['a declined card', { paymentStatus: 'failed' }, ['Record payment', 'Add note']],
-    ['a written-off one', { writtenOffAt: minutesAgo(1) }, ['Record payment', 'Add note']],
+    [
+      'a written-off one',
+      { writtenOffAt: minutesAgo(1) },
+      ['Record payment', 'Reverse write-off', 'Add note'],
+    ],
   ] as const)('offer only what is possible: %s', { tags: 'long' }, async ([, changes, names]) => {
     await openPurchase(changes);
     await expectTexts(actions.getByRole('button'), names);
@@ -170,7 +178,7 @@ describe('an outside payment', { tags: 'long' }, () => {
     expect(server.bodies(paying)).toEqual([
       { amount: 518.75, method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
     ]);
-    await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
+    await expectTexts(actions.getByRole('button'), ['Refund a part', 'Refund', 'Add note']);
     await expect.element(actions).toHaveFocus();
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Paid');
   });
@@ -263,7 +271,7 @@ describe('an outside payment', { tags: 'long' }, () => {
     await expectLasting(message);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(panel).toMatchTextContent('Receipt 17');
-    await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
+    await expectTexts(actions.getByRole('button'), ['Refund a part', 'Refund', 'Add note']);
   });
 });
 
@@ -288,7 +296,11 @@ describe('a write-off', { tags: 'long' }, () => {
     await userEvent.keyboard('{Enter}');
     await expectToast('Purchase Written Off', 'R518.75 is no longer owed.');
     expect(server.sent(writingOff)[0]?.body).toEqual({ reason: 'Case 12. Fraud' });
-    await expectTexts(actions.getByRole('button'), ['Record payment', 'Add note']);
+    await expectTexts(actions.getByRole('button'), [
+      'Record payment',
+      'Reverse write-off',
+      'Add note',
+    ]);
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Written off');
     // LEND-39
     await button('Record payment').click();
@@ -425,5 +437,100 @@ describe('a refund of what was paid in several payments', { tags: 'long' }, () =
     await openPurchase({ ...inCash, payments });
     await button('Refund').click();
     await expect.element(question).toMatchTextContent(words);
+  });
+});
+
+// PAY-30
+describe('the reversal of a write-off', () => {
+  it('has a reason that the motorist reads', async () => {
+    const { server, become } = await openPurchase({ writtenOffAt: minutesAgo(9) });
+    const reversing = 'POST /api/admin/purchases/{id}/write-off-reversal';
+    server.answer(reversing, () => become({ writtenOffAt: null }));
+    await button('Reverse write-off').click();
+    const reversal = page.getByRole('dialog', { name: 'Reverse the write-off' });
+    await expect.element(reversal).toMatchTextContent('R518.75 is owed again');
+    await reversal.getByRole('button', { name: 'Reverse it' }).click();
+    await expect.element(reversal).toMatchTextContent('Please say why, for the motorist');
+    await reversal.getByRole('button', { name: 'Written off by mistake' }).click();
+    await inspect();
+    await reversal.getByRole('button', { name: 'Reverse it' }).click();
+    await expectToast('Write-off Reversed', 'R518.75 is owed again.');
+    expect(server.bodies(reversing)).toEqual([{ reason: 'Written off by mistake' }]);
+    await expect.element(button('Write off')).toBeVisible();
+  });
+});
+
+// PAY-31
+describe('the refund of a part', () => {
+  it('becomes credit, up to what was not given back before', async () => {
+    const { server, become } = await openPurchase({ ...paid, refundedAmount: 18.75 });
+    const refundingPart = 'POST /api/admin/purchases/{id}/part-refund';
+    server.answer(refundingPart, () => become({ refundedAmount: 118.75 }));
+    await button('Refund a part').click();
+    const form = page.getByRole('dialog', { name: 'Refund a part' });
+    const send = form.getByRole('button', { name: 'Refund this part' });
+    await form.getByLabelText('Amount').fill('500');
+    await form.getByLabelText('Reason. The motorist reads it.').fill('The pump was slow');
+    await send.click();
+    await expect.element(form.getByLabelText('Amount')).toHaveFocus();
+    await expect.element(form).toMatchTextContent('At most R499.99');
+    await form.getByLabelText('Amount').fill('R100');
+    await inspect();
+    await send.click();
+    await expectToast('Part Refunded', 'R100.00 is their credit now.');
+    expect(server.bodies(refundingPart)).toEqual([{ amount: 100, reason: 'The pump was slow' }]);
+    await expectWords(panel, /Refunded as creditR118.75/);
+    await button('Refund').click();
+    await expect.element(question).toMatchTextContent('R400.00 becomes their credit balance');
+  });
+});
+
+// PAY-32
+describe('instalments', () => {
+  it('are proposed a month apart, and sent as the admin has changed them', async () => {
+    const { server, become } = await openPurchase();
+    const agreeing = 'POST /api/admin/purchases/{id}/instalments';
+    const days = [dayFromNow(5), dayFromNow(20)];
+    server.answer(agreeing, () =>
+      become({
+        instalments: [
+          { day: days[0], amount: 200, left: 0 },
+          { day: days[1], amount: 318.75, left: 318.75 },
+        ],
+      }),
+    );
+    await button('Agree on instalments').click();
+    const form = page.getByRole('dialog', { name: 'Agree on instalments' });
+    const amount = (number: number) => form.getByLabelText(`Amount of instalment ${number}`);
+    const send = form.getByRole('button', { name: 'Agree' });
+    await expect.element(amount(1)).toHaveValue('R172.91');
+    await expect.element(amount(3)).toHaveValue('R172.93');
+    await form.getByRole('button', { name: 'Add one' }).click();
+    await expect.element(amount(4)).toHaveValue('R129.71');
+    await inspect();
+    for (const number of [4, 3]) {
+      await form.getByRole('button', { name: `Remove instalment ${number}` }).click();
+    }
+    await send.click();
+    await expect
+      .element(form)
+      .toMatchTextContent('The instalments add up to R259.36, but R518.75 is left to pay');
+    for (const [index, day] of days.entries()) {
+      await form.getByLabelText(`Day of instalment ${index + 1}`).fill(written(day));
+      await userEvent.keyboard('{Enter}');
+    }
+    await amount(1).fill('200');
+    await amount(2).fill('318,75');
+    await send.click();
+    await expectToast('Instalments Agreed', 'It is paid in 2 instalments.');
+    expect(server.bodies(agreeing)).toEqual([
+      {
+        instalments: [
+          { day: days[0], amount: 200 },
+          { day: days[1], amount: 318.75 },
+        ],
+      },
+    ]);
+    await expectWords(panel, `Instalment 1R200.00, ${written(days[0] ?? '')}, paid`);
   });
 });

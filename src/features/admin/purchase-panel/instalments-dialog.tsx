@@ -121,7 +121,8 @@ function Rows({ instalments, firstDay, onChange }: RowsProps) {
           />
           <Button
             variant="default"
-            px="sm"
+            px={0}
+            w={48}
             aria-label={texts.remove(index + 1)}
             disabled={instalments.length <= 2}
             onClick={() => onChange(instalments.filter((_, at) => at !== index))}

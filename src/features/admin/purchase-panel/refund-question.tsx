@@ -1,8 +1,9 @@
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatMoney } from '../../../../domain/values/format.ts';
+import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { useRefund } from '../../../api/admin/purchases.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
-import { moneyOf } from '../cell-text.ts';
 import { isPaidInParts } from './paid-in-parts.ts';
 import { refundTexts as texts } from './texts.ts';
 
@@ -15,7 +16,8 @@ interface RefundQuestionProps extends QuestionDialogProps {
 /** Confirms a refund, with its amount and destination. */
 export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProps) {
   const refund = useRefund(purchase);
-  const amount = moneyOf(purchase.totalRepayment);
+  const { totalRepayment, refundedAmount = 0 } = purchase;
+  const amount = formatMoney(cents(centsFromRand(totalRepayment) - centsFromRand(refundedAmount)));
   const isInParts = isPaidInParts(purchase);
   const isOutside = purchase.outsidePayment !== null;
   return (

@@ -168,7 +168,7 @@ export const dueTexts = {
 export const writeOffTexts = {
   title: 'Write this purchase off',
   means: (amount: string) =>
-    `${amount} is no longer owed and no longer collected. It does not count as paid or for loyalty, and stays in Total Sales. Only a payment in cash or by EFT takes this back.`,
+    `${amount} is no longer owed and no longer collected. It does not count as paid or for loyalty, and stays in Total Sales. Only a payment in cash or by EFT takes this back, or its reversal.`,
   reasons: ['The motorist has died', 'Insolvent', "The motorist can't be found", 'Fraud'],
   submit: 'Write off',
   success: (amount: string): ToastText => ({
@@ -243,7 +243,7 @@ export const refundTexts = {
   outside: (amount: string) =>
     `This only records the refund. You pay ${amount} back yourself. This can't be undone.`,
   asCredit: (amount: string) =>
-    `It was paid in several payments or with credit, so ${amount} becomes their credit balance. It pays their next debt by itself, or you pay it back on their page. This can't be undone.`,
+    `It was paid in several payments or with credit, or refunded in part, so ${amount} becomes their credit balance. It pays their next debt by itself, or you pay it back on their page. This can't be undone.`,
   toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
   brands: {
     visa: 'Visa card',
