@@ -86,7 +86,6 @@ const refusals = {
   'checkout-required': [409, 'Please pay on the page of the payment provider'],
   'instalments-agreed': [409, 'It is paid in instalments: please ask us if you need another day'],
   'not-written-off': [409, 'This purchase is not written off'],
-  'recovered-since': [409, 'Part of it was paid since: please reverse that payment first'],
   'already-reversed': [409, 'This payment was reversed already'],
   'credit-used': [
     409,

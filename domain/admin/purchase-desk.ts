@@ -18,9 +18,8 @@ import {
 } from '../payments/payment-status.ts';
 import { refundStates } from '../payments/refund-state.ts';
 import { instalmentLimits } from '../purchases/instalments.ts';
-import { type Purchase, PurchaseEvent } from '../purchases/purchase.ts';
+import { PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
-import { centsFromRand } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
@@ -165,17 +164,6 @@ export function isSettleable(purchase: PaymentStanding): boolean {
   return isOwed(purchase) && purchase.paymentStatus !== 'processing';
 }
 
-/** Whether a write-off can be reversed: nothing was paid of it since (PAY-30). */
-function isWriteOffReversible({
-  writtenOffAt,
-  payments = [],
-}: Pick<PaymentStanding, 'writtenOffAt'> & Pick<Purchase, 'payments'>): boolean {
-  const recovered = payments
-    .filter(({ isRecovery }) => isRecovery)
-    .reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
-  return writtenOffAt !== null && recovered === 0;
-}
-
 /** What an admin can do about the payment of a purchase. A note can always be added. */
 export type DeskAction =
   | 'outside-payment'
@@ -188,13 +176,13 @@ export type DeskAction =
 
 /** The actions that are possible for a purchase now (LEND-10, LEND-11, LEND-12, LEND-13, PAY-10). */
 export function possibleActions(
-  purchase: PaymentStanding & Pick<AdminPurchaseDetails, 'isRefundUnderWay' | 'payments'>,
+  purchase: PaymentStanding & Pick<AdminPurchaseDetails, 'isRefundUnderWay'>,
 ): DeskAction[] {
   const { paymentStatus, isRefundUnderWay } = purchase;
   const actions: DeskAction[] = [];
   if (isPayableOutside(purchase)) actions.push('outside-payment');
   if (isSettleable(purchase)) actions.push('due-date', 'instalments', 'write-off');
-  if (isWriteOffReversible(purchase)) actions.push('write-off-reversal');
+  if (purchase.writtenOffAt !== null) actions.push('write-off-reversal');
   if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('part-refund', 'refund');
   return actions;
 }

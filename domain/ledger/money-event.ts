@@ -55,10 +55,18 @@ export type MoneyEvent =
   | ({ kind: 'write-off-reversed' } & WriteOff)
   /** Paid after it was written off; once all is paid, its fuel is owed again. */
   | ({ kind: 'recovered'; purchase: SoldFuel; fuelLeft: Cents } & Paid)
-  /** The payment that recovered it was wrong; `fuelLeft` is not owed any more. */
-  | ({ kind: 'recovery-reversed'; purchase: SoldFuel; fuelLeft: Cents } & Paid)
-  /** A payment was wrong that had recovered a part. */
-  | ({ kind: 'recovery-reduced'; purchase: SoldFuel } & Paid)
+  /**
+   * A payment was wrong of what was written off and recovered; `fuelLeft` is not owed any more. If it
+   * came before the write-off, the loss is larger.
+   */
+  | ({
+      kind: 'recovery-reversed';
+      purchase: SoldFuel;
+      fuelLeft: Cents;
+      isRecovery: boolean;
+    } & Paid)
+  /** A payment was wrong of what is written off. */
+  | ({ kind: 'recovery-reduced'; purchase: SoldFuel; isRecovery: boolean } & Paid)
   /** More than was owed came in; the motorist has it as credit. */
   | ({ kind: 'overpaid'; userId: UserId } & Paid)
   | ({ kind: 'overpaid-reversed'; userId: UserId } & Paid)
@@ -334,17 +342,20 @@ const paid = ({ purchase, amount, channel }: Paid & { purchase: SoldFuel }): Lin
   [accounts.receivable, -amount, purchase.userId],
 ];
 
-function recovered({
-  purchase,
-  amount,
-  channel,
-  fuelLeft,
-}: Paid & { purchase: SoldFuel; fuelLeft: Cents }): Line[] {
+interface Recovery extends Paid {
+  purchase: SoldFuel;
+  fuelLeft: Cents;
+  isRecovery?: boolean;
+}
+
+function recovered(event: Recovery): Line[] {
+  const { purchase, amount, channel, fuelLeft, isRecovery = true } = event;
   const gain = amount - fuelLeft;
+  const account = isRecovery ? accounts.recoveredDebts : accounts.badDebts;
   return [
     money(channel, amount, purchase.userId),
     [accounts.fuelOwed, -fuelLeft],
-    [gain < 0 ? accounts.fuelMargin : accounts.recoveredDebts, -gain],
+    [gain < 0 ? accounts.fuelMargin : account, -gain],
   ];
 }
 

@@ -61,6 +61,8 @@ interface ChangeFacts {
   channel: PaymentChannel;
   /** The key of the payment, or of the one that is reversed. */
   payment?: string;
+  /** Whether what is reversed came after the write-off. */
+  isRecovery?: boolean;
   booked: Booked;
 }
 
@@ -71,7 +73,7 @@ interface ChangeFacts {
 export function changeEvent(
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, channel, payment = paymentKey(after), booked }: ChangeFacts,
+  { at, channel, payment = paymentKey(after), isRecovery = false, booked }: ChangeFacts,
 ): MoneyEvent | null {
   if (!isBooked(before, after)) return null;
   const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
@@ -109,11 +111,11 @@ export function changeEvent(
     case 'written-off > written-off':
       return paid > 0
         ? { kind: 'recovered', ...payments, fuelLeft: cents(0) }
-        : { kind: 'recovery-reduced', ...reversal };
+        : { kind: 'recovery-reduced', ...reversal, isRecovery };
     case 'written-off > paid':
       return { kind: 'recovered', ...payments, fuelLeft: fuelWithdrawn };
     case 'paid > written-off':
-      return { kind: 'recovery-reversed', ...reversal, fuelLeft };
+      return { kind: 'recovery-reversed', ...reversal, fuelLeft, isRecovery };
     case 'paid > refunding':
       return { kind: 'refund-asked', purchase, fuelLeft, startedAt: startOf(after) };
     case 'refunding > paid':

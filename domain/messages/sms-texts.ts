@@ -90,7 +90,7 @@ export function latePaymentText({ firstName, amount }: { firstName: string; amou
 
 /**
  * The SMS about a purchase at a wrong price (PRI-17): it was sold again for less, or cancelled or paid
- * back, so that its motorist can buy again.
+ * back, maybe as credit, so that its motorist can buy again.
  */
 export function wrongPriceText({
   firstName,
@@ -105,11 +105,12 @@ export function wrongPriceText({
   return fitToSms('Hello ', firstName, `${wrong} ${outcomeText(outcome)} Volmaak`);
 }
 
-export type WrongPriceOutcome = { newTotal: Cents } | 'cancelled' | 'paid-back';
+export type WrongPriceOutcome = { newTotal: Cents } | 'cancelled' | 'paid-back' | 'credited';
 
 function outcomeText(outcome: WrongPriceOutcome): string {
   if (outcome === 'cancelled') return 'It was cancelled and costs nothing. You can buy again.';
   if (outcome === 'paid-back') return 'It is being paid back. You can buy again.';
+  if (outcome === 'credited') return 'What you paid is your credit now. You can buy again.';
   return `You owe ${formatMoney(outcome.newTotal)} instead.`;
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../values/south-african-time.ts';
 import { isOwed, type PaymentMethod, type PaymentStatus } from './payment-status.ts';
 
 /** How often a failed collection is repeated, once a day (PAY-8). */
-export const collectionRetries = 3;
+const collectionRetries = 3;
 
 /** The fields of a purchase that decide when it is collected. */
 export interface CollectionFields {
@@ -43,19 +43,6 @@ export function isCollectionDue(purchase: CollectionFields, today: Day): boolean
   );
 }
 
-/** Whether the day has come of a purchase that waits, and that we cannot collect any more (PAY-30). */
-export function isCollectionSpent(purchase: CollectionFields, today: Day): boolean {
-  const { paymentStatus, failedCollections } = purchase;
-  const waits = paymentStatus === 'pending' || paymentStatus === 'scheduled';
-  return (
-    waits &&
-    isOwed(purchase) &&
-    isCollectedByUs(purchase) &&
-    failedCollections > collectionRetries &&
-    dueDay(purchase) <= today
-  );
-}
-
 /** The columns of a purchase that is due on another day; its collections begin anew. */
 export function movedTo(
   {
@@ -86,8 +73,7 @@ export function isCollectionOpen(
  */
 export function unpaidStatus(purchase: CollectionFields, today: Day): PaymentStatus {
   if (isCollectedByUs(purchase)) {
-    const isSpent = purchase.failedCollections > collectionRetries;
-    if (isSpent && dueDay(purchase) <= today) return 'overdue';
+    if (purchase.failedCollections > collectionRetries) return 'overdue';
     return purchase.isScheduledPayment ? 'scheduled' : 'pending';
   }
   if (purchase.paymentMethod === 'card') return 'failed';

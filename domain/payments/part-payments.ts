@@ -49,17 +49,20 @@ export interface Allocation<Id> {
 
 /**
  * Spreads a payment over debts: the oldest due day first, and those of the same day as they stand in
- * the list. What is more than everything that is owed is the rest (PAY-28).
+ * the list. What is more than everything that is owed is the rest (PAY-28). With `leavesCharge`, nothing
+ * is left of a debt that is too little for a card.
  */
 export function spreadPayment<Id>(
   debts: readonly OpenDebt<Id>[],
   amount: Cents,
+  { leavesCharge = false } = {},
 ): { allocations: Allocation<Id>[]; rest: Cents } {
   const oldestFirst = debts.toSorted((a, b) => a.due.localeCompare(b.due));
   const allocations: Allocation<Id>[] = [];
   let rest = amount;
   for (const { id, left } of oldestFirst) {
-    const part = cents(Math.min(left, rest));
+    const most = leavesCharge && rest < left ? Math.min(rest, left - leastCharge) : rest;
+    const part = cents(Math.min(left, most));
     if (part <= 0) continue;
     allocations.push({ id, amount: part });
     rest = cents(rest - part);

@@ -113,10 +113,11 @@ export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const takenBackAt = formerWriteOffAt && purchase.paymentDate;
   // What a card has paid at once is no payment of its own.
   const paidAtOnce = total - sumPaid(payments);
-  const writtenOff = total - sumPaid(payments.filter(({ isRecovery }) => !isRecovery));
+  const lostAt = purchase.writtenOffAt ?? formerWriteOffAt;
+  const writtenOff = total - sumPaid(payments.filter(({ at }) => lostAt !== null && at < lostAt));
   return [
     ...entry(purchase, 'purchase', owedFrom, total),
-    ...entry(purchase, 'write-off', purchase.writtenOffAt ?? formerWriteOffAt, -writtenOff),
+    ...entry(purchase, 'write-off', lostAt, -writtenOff),
     ...entry(purchase, 'write-off-taken-back', takenBackAt, paidAtOnce),
     ...entry(purchase, 'payment', purchase.paymentDate, -paidAtOnce),
     ...payments.flatMap((payment) => paymentEntries(purchase, payment)),
@@ -146,8 +147,11 @@ function paymentEntries(
   ];
 }
 
+/** What was paid, in cents; a write-off that was reversed is no payment. */
 const sumPaid = (payments: readonly PurchasePayment[]) =>
-  payments.reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
+  payments
+    .filter(({ way }) => way !== 'write-off')
+    .reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
 
 /** The entries of a motorist's credit: what they paid too much, and what was paid back to them. */
 export function creditEntries(credit: readonly StatedCredit[]): AccountEntry[] {

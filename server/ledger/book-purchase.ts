@@ -34,6 +34,8 @@ export interface Change {
   valueDay?: Day;
   /** The key of the payment, or of the one that is reversed, if `purchase_payments` has one. */
   payment?: string;
+  /** Whether what is reversed came after the write-off. */
+  isRecovery?: boolean;
 }
 
 /** Books the sale of a new purchase. One by card is sold once the card has paid. */
@@ -75,7 +77,7 @@ export async function bookChange(
   transaction: Queryable,
   before: LedgerPurchase,
   after: LedgerPurchase,
-  { at, channel = 'unknown', valueDay, payment }: Change,
+  { at, channel = 'unknown', valueDay, payment, isRecovery = false }: Change,
 ): Promise<void> {
   if (!isBooked(before, after)) return;
   const [from, to] = [ledgerStatusOf(before), ledgerStatusOf(after)];
@@ -86,6 +88,7 @@ export async function bookChange(
     at,
     channel,
     booked,
+    isRecovery,
     ...(payment && { payment }),
   });
   if (event) await bookEvent(transaction, event, at, valueDay);

@@ -113,9 +113,10 @@ const selectBooked = prepared(
     select coalesce(-sum(amount), 0)::bigint as fuel_left,
       (select amount from fuel
         where kind in ('written-off', 'recovery-reversed', 'refund-asked') order by id desc limit 1) as fuel_withdrawn,
-      (select amount_cents from ledger_entries join ledger_postings on entry_id = id
-        where purchase_id = ${purchaseId} and kind = 'written-off'
+      (select coalesce(amount_cents, 0) from ledger_entries
+        left join ledger_postings on entry_id = id
           and account = ${sql.lit(accounts.premiumDeferred)}
+        where purchase_id = ${purchaseId} and kind = 'written-off'
         order by id desc limit 1) as unearned_withdrawn
     from fuel`,
 );

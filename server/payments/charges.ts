@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { withCharge } from '../../domain/payments/charge.ts';
 import type { CardDetails } from '../../domain/payments/payment-card.ts';
+import { isPayable } from '../../domain/payments/payment-status.ts';
 import type { ProcessorName } from '../../domain/payments/processors.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Cents } from '../../domain/values/money.ts';
@@ -75,12 +76,18 @@ export async function beginCharge(
   purchase: PayablePurchase,
   charge: NewCharge,
 ): Promise<void> {
+  refuseUnpayable(purchase);
   const next = withCharge(purchase, charge.key);
-  if (next === 'not-payable') throw new Refusal(notPayableCode(purchase));
+  if (next === 'not-payable') throw new Refusal('not-payable');
   const { paymentStatus, chargeKey } = next;
   const change = { paymentStatus, chargeKey, chargeStartedAt: charge.at };
   await changePurchase(transaction, purchase, change, { at: charge.at });
   await recordCharge(transaction, purchase.id, charge);
+}
+
+/** @throws Refusal 409 'already-paid', 'payment-under-way', 'written-off' or 'not-payable' */
+export function refuseUnpayable(purchase: PayablePurchase): void {
+  if (!isPayable(purchase)) throw new Refusal(notPayableCode(purchase));
 }
 
 function notPayableCode({ paymentStatus, writtenOffAt }: PayablePurchase) {

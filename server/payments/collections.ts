@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
 import type { PurchaseId } from '../../domain/ids.ts';
-import { isCollectionDue, isCollectionSpent } from '../../domain/payments/collection.ts';
+import { isCollectionDue } from '../../domain/payments/collection.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
-import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { readDue } from '../records/instalments-table.ts';
 import { isToCollectRow } from '../records/owed-conditions.ts';
-import {
-  changePurchase,
-  findPayable,
-  lockPurchase,
-  type PayablePurchase,
-} from '../records/payable-purchases.ts';
+import { findPayable, lockPurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import type { RequestedCharge } from '../records/purchase-charges-table.ts';
-import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { beginCharge, type Charge, executeCharge, requestCharge } from './charges.ts';
 
 /**
@@ -30,9 +23,7 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
   const key = `${id}:${today}`;
   const begun = await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, id);
-    if (!purchase) return null;
-    if (isCollectionSpent(purchase, today)) await markOverdue(transaction, purchase, at);
-    if (!isCollectionDue(purchase, today)) return null;
+    if (!purchase || !isCollectionDue(purchase, today)) return null;
     const card = shownCardOf(purchase);
     const { processor } = dueSource(purchase);
     const amount = await readDue(transaction, id);
@@ -44,13 +35,6 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
   if (!begun) return;
   const { purchase, amount } = begun;
   await executeCharge(context, key, { amount, ...dueSource(purchase) });
-}
-
-/** A payment was reversed after its card was deleted, so that its motorist has to pay it (PAY-30). */
-async function markOverdue(transaction: Queryable, purchase: PayablePurchase, at: Date) {
-  await changePurchase(transaction, purchase, { paymentStatus: 'overdue' }, { at });
-  const { id, left: amount } = purchase;
-  await addPurchaseEvent(transaction, id, { type: 'overdue', at, amount });
 }
 
 /**

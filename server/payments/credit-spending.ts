@@ -42,7 +42,8 @@ function spendCredit(context: Context, userId: UserId): Promise<void> {
     const balance = await readCreditBalance(transaction, userId);
     const debts = purchases.map((purchase) => ({ ...purchase, due: dueDay(purchase) }));
     const at = context.clock();
-    for (const { id, amount } of spreadPayment(debts, balance).allocations) {
+    for (const { id, amount } of spreadPayment(debts, balance, { leavesCharge: true })
+      .allocations) {
       const purchase = await lockPurchase(transaction, id);
       const key = `credit:${randomUUID()}`;
       const change = { userId, kind: 'used', amountCents: cents(-amount), at } as const;

@@ -7,8 +7,9 @@ import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { bookEvent } from '../ledger/journal.ts';
+import { hasAccount } from '../people/users-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
-import { addCredit } from '../records/credit-balances.ts';
+import { addCredit, lockCredit } from '../records/credit-balances.ts';
 import { lockPurchase, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
@@ -37,6 +38,8 @@ export async function refundPart(
   if (!purchase.isPaid) throw new Refusal('not-refundable');
   if (purchase.refundStartedAt) throw new Refusal('refund-under-way');
   const { userId, total, finalAmountCents: finalAmount, partRefundedCents } = purchase;
+  // Nobody could spend the credit of a deleted account.
+  if (!(await hasAccount(transaction, userId))) throw new Refusal('not-refundable');
   const refunded = cents(partRefundedCents + amount);
   if (refunded >= total) {
     const most = cents(total - partRefundedCents - 1);
@@ -50,6 +53,7 @@ export async function refundPart(
     return askApproval(transaction, { kind, ...asked, askedBy: adminId, askedAt: at });
   }
   const key = randomUUID();
+  await lockCredit(transaction, userId);
   await updatePurchase(transaction, id, { partRefundedCents: refunded });
   await addCredit(transaction, {
     key,

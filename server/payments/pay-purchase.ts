@@ -1,6 +1,6 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { refusePart } from '../../domain/payments/part-payments.ts';
-import { isOwed, isPayableOutside } from '../../domain/payments/payment-status.ts';
+import { isOwed } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Payment } from '../../domain/purchases/purchase-forms.ts';
 import { formatMoney } from '../../domain/values/format.ts';
@@ -15,7 +15,13 @@ import { findPayable, lockOwn, type PayablePurchase } from '../records/payable-p
 import { findCharge, type RequestedCharge } from '../records/purchase-charges-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lookUpPurchase } from './charge-lookup.ts';
-import { answerPayment, beginCharge, type Charge, executeAndAnswer } from './charges.ts';
+import {
+  answerPayment,
+  beginCharge,
+  type Charge,
+  executeAndAnswer,
+  refuseUnpayable,
+} from './charges.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { needsCustomer, resolveCard, withoutCard } from './payment-source.ts';
 import { givenUp, settleCharge } from './settle-charge.ts';
@@ -47,6 +53,7 @@ export async function payPurchase(
       const purchase = await lockOwn(transaction, userId, id);
       const isRetry = !isOwed(purchase);
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
+      refuseUnpayable(purchase);
       const amount = amountToPay(purchase, body.amount);
       const today = southAfricanDay(now);
       const payment = await resolveCard(context, transaction, body, {
@@ -70,7 +77,7 @@ export async function payPurchase(
  */
 export function amountToPay(purchase: PayablePurchase, amount: number | undefined): Cents {
   const { left } = purchase;
-  if (amount === undefined || !isPayableOutside(purchase)) return left;
+  if (amount === undefined) return left;
   const part = centsFromRand(amount);
   // What was not sold is paid in full, or not at all.
   const refusal =

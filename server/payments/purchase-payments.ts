@@ -1,12 +1,7 @@
 import type { ReceivedPaymentId } from '../../domain/ids.ts';
 import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
-import {
-  collectionRetries,
-  dueDay,
-  isOnCredit,
-  movedTo,
-  unpaidStatus,
-} from '../../domain/payments/collection.ts';
+import { dueDay, isOnCredit, movedTo, unpaidStatus } from '../../domain/payments/collection.ts';
+import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import { formatMoney } from '../../domain/values/format.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
@@ -15,7 +10,7 @@ import type { Queryable } from '../db/database.ts';
 import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
 import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { hasAccount } from '../people/users-table.ts';
-import { addCredit } from '../records/credit-balances.ts';
+import { addCredit, lockCredit } from '../records/credit-balances.ts';
 import { nextInstalmentDay } from '../records/instalments-table.ts';
 import {
   changePurchase,
@@ -75,6 +70,7 @@ export async function payPart(
       amountCents: amount,
       premiumCents: cents(isPaid ? total - finalAmountCents : 0),
       isRecovery,
+      isLate: southAfricanDay(at) > dueDay(purchase),
       at,
       receivedId: receivedId ?? null,
     });
@@ -175,6 +171,7 @@ export async function reversePayment(
     amountCents: cents(-amount),
     premiumCents: cents(purchase.isPaid ? finalAmountCents - total : 0),
     isRecovery: writtenOffAt !== null,
+    isLate: payment.isLate,
     at,
     receivedId: payment.receivedId,
     reverses: key,
@@ -190,25 +187,43 @@ export async function reversePayment(
       formerWriteOffAt: null,
     }),
   };
-  await changePurchase(transaction, purchase, change, { at, channel, payment: key });
+  const { isRecovery } = payment;
+  const booking = { at, channel, payment: key, isRecovery };
+  await changePurchase(transaction, purchase, change, booking);
   await addPurchaseEvent(transaction, id, { type: 'payment-reversed', at, amount, words });
   if (!paymentDate || !purchase.isPaid) return;
   await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   if (writtenOffAt) await withdrawPurchase(context, transaction, purchase, 'written-off');
 }
 
-/** The columns of a purchase that is owed again. */
-export async function openColumns(transaction: Queryable, purchase: PayablePurchase, at: Date) {
-  // The card of a scheduled payment may be gone: then it is the motorist's to pay.
+/**
+ * The columns of a purchase that is owed again. If the card of a scheduled payment was deleted
+ * meanwhile, it is on the budget from now on.
+ */
+export async function openColumns(
+  transaction: Queryable,
+  purchase: PayablePurchase,
+  at: Date,
+): Promise<PurchaseChange & { paymentStatus: PaymentStatus }> {
   const token = tokenOf(purchase);
   const isLost = token !== null && !(await isTokenKept(transaction, token));
-  const failedCollections = isLost ? collectionRetries + 1 : purchase.failedCollections;
-  const owed = { ...purchase, paymentStatus: 'pending', failedCollections } as const;
-  return {
-    paymentStatus: unpaidStatus(owed, southAfricanDay(at)),
-    failedCollections,
-  };
+  const columns = isLost ? onBudget(purchase) : {};
+  const owed = { ...purchase, ...columns, paymentStatus: 'pending' } as const;
+  return { ...columns, paymentStatus: unpaidStatus(owed, southAfricanDay(at)) };
 }
+
+const onBudget = (purchase: PayablePurchase) =>
+  ({
+    paymentMethod: 'budget',
+    isScheduledPayment: false,
+    scheduledPaymentDate: null,
+    repaymentDueDate: dueDay(purchase),
+    lastCardDay: null,
+    gatewayProcessor: null,
+    gatewayToken: null,
+    failedCollections: 0,
+    lastCollectionDay: null,
+  }) as const;
 
 /**
  * Gives what was paid of a purchase back as credit, before it is cancelled (PAY-29). Returns the
@@ -221,8 +236,10 @@ export async function returnPayments(
   at: Date,
 ): Promise<PayablePurchase> {
   const { id: purchaseId, userId } = purchase;
+  const payments = await listPayments(transaction, purchaseId);
+  if (payments.length > 0) await lockCredit(transaction, userId);
   let unpaid = purchase;
-  for (const payment of await listPayments(transaction, purchaseId)) {
+  for (const payment of payments) {
     const { key, amountCents, receivedId } = payment;
     const reversal = { at, channel: 'credit', words: 'Kept as your credit' } as const;
     await reversePayment(context, transaction, unpaid, payment, reversal);

@@ -14,7 +14,7 @@ import { type Allocation, refusePart, spreadPayment } from '../../domain/payment
 import { isOwed } from '../../domain/payments/payment-status.ts';
 import { formatMoney } from '../../domain/values/format.ts';
 import { type Cents, cents, centsFromRand, randFromCents } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { addYears, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -26,6 +26,7 @@ import { hasAccount, lockPerson } from '../people/users-table.ts';
 import {
   addCredit,
   type CreditMovementRow,
+  lockCredit,
   readCreditBalance,
 } from '../records/credit-balances.ts';
 import { lockPurchase, lockPurchases, type PayablePurchase } from '../records/payable-purchases.ts';
@@ -112,6 +113,7 @@ export async function receivePayment(
         at,
         recordedBy: adminId,
       };
+      if (rest > 0) await lockCredit(transaction, userId);
       await insertReceived(transaction, received);
       for (const { purchase, amount } of allocations) {
         await payReceived(context, transaction, received, purchase, amount);
@@ -146,8 +148,10 @@ const isUnpaid = (userId: UserId) => sql<boolean>`user_id = ${userId} and writte
 /** @throws Refusal 400 for the field `receivedOn` */
 function refuseDay({ receivedOn }: PaymentReceipt, purchases: PayablePurchase[], at: Date): void {
   const today = southAfricanDay(at);
-  const first = purchases.map(({ purchaseDate }) => southAfricanDay(purchaseDate)).toSorted()[0];
-  const refusal = refuseReceivedOn(receivedOn, first ?? receivedOn, today);
+  const bought = purchases.map(({ purchaseDate }) => southAfricanDay(purchaseDate));
+  // What pays no debt can have come in the last year.
+  const first = bought.toSorted()[0] ?? addYears(today, -1);
+  const refusal = refuseReceivedOn(receivedOn, first, today);
   if (refusal) throw invalidField('receivedOn', refusal);
 }
 
@@ -240,13 +244,12 @@ async function reverse(
   await lockPerson(transaction, userId);
   const received = await findReceived(transaction, id);
   if (!received || received.reversedAt) throw new Refusal('already-reversed');
+  await lockReversed(transaction, received);
+  // Read after the locks: a purchase may have been cancelled meanwhile.
   const payments = await listPaidBy(transaction, id);
   const credit = await sumCredit(transaction, id);
   const missing = cents(credit - (await readCreditBalance(transaction, userId)));
   const undone = await creditToUndo(transaction, userId, missing);
-  const ids = [...undone, ...payments].map(({ purchaseId }) => purchaseId);
-  await lockPurchases(transaction, sql`id = any(${ids}::uuid[])`);
-  await lockHolder(transaction, userId);
   const at = context.clock();
   for (const payment of undone) await undoCredit(context, transaction, payment, { at, reason });
   const words = `${spokenMethods[method]}, reference ${received.reference}. ${reason}`;
@@ -269,6 +272,18 @@ async function reverse(
     .execute();
   const entry = { at, adminId, userId, objectId: id, fields: ['reversedAt'] };
   await addAuditEntry(transaction, { ...entry, action: 'payment-reversed' });
+}
+
+/** Locks all that the reversal of a payment may change: what it paid, and what its credit may have paid. */
+async function lockReversed(transaction: Queryable, { id, userId }: Received): Promise<void> {
+  const paid = [
+    ...(await listPaidBy(transaction, id)),
+    ...(await listPaidByCredit(transaction, userId)),
+  ];
+  const ids = paid.map(({ purchaseId }) => purchaseId);
+  await lockPurchases(transaction, sql`id = any(${ids}::uuid[])`);
+  await lockHolder(transaction, userId);
+  await lockCredit(transaction, userId);
 }
 
 /** @throws Refusal 409 'payment-refunded' or 'payment-under-way' */
@@ -412,7 +427,10 @@ async function requireSecondAdmin(
       ),
     )
     .where('userId', '=', userId)
-    .where('recordedBy', '=', adminId)
+    .where(
+      sql<boolean>`(recorded_by = ${adminId} or received_id in (
+        select id from received_payments where recorded_by = ${adminId}))`,
+    )
     .executeTakeFirstOrThrow();
   const isMuch = needsApproval(cents(paidOut + amount), config.secondApprovalAbove);
   if (hasMade && isMuch) throw new Refusal('own-credit');

@@ -17,7 +17,7 @@ import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { hasAccount } from '../people/users-table.ts';
 import { findPendingApproval } from '../records/approvals-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
-import { addCredit } from '../records/credit-balances.ts';
+import { addCredit, lockCredit } from '../records/credit-balances.ts';
 import {
   changePurchase,
   lockPurchase,
@@ -144,6 +144,7 @@ async function refundAsCredit(
   const { id: purchaseId, userId, total, partRefundedCents } = purchase;
   const amountCents = cents(total - partRefundedCents);
   const words = 'Kept as your credit';
+  await lockCredit(transaction, userId);
   const refund = { transaction, purchase, channel: 'credit', at, words } as const;
   await recordRefunded(context, refund, adminId);
   await addCredit(transaction, {

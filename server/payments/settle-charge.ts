@@ -4,14 +4,17 @@ import { unpaidStatus } from '../../domain/payments/collection.ts';
 import { isOwed, isPayable, type PaymentStatus } from '../../domain/payments/payment-status.ts';
 import { refuseCredit } from '../../domain/purchases/credit-refusal.ts';
 import { formatDay } from '../../domain/values/format.ts';
+import { cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { readCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
+import { bookEvent } from '../ledger/journal.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
 import { hasAccount, lockPerson, lockUserForUpdate } from '../people/users-table.ts';
+import { addCredit, lockCredit } from '../records/credit-balances.ts';
 import {
   changePurchase,
   findPayable,
@@ -27,7 +30,7 @@ import {
   updateCharge,
 } from '../records/purchase-charges-table.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../records/purchase-events-table.ts';
-import { listPayments } from '../records/purchase-payments-table.ts';
+import { listPayments, wasPart } from '../records/purchase-payments-table.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
@@ -150,7 +153,7 @@ function waitingState({ outcome }: ChargeOutcome | NotFound, url: string | null)
 async function recordResult(settlement: Settlement, said: FinalCharge): Promise<void> {
   const { transaction, purchase, charge, at } = settlement;
   const isApproved = said.outcome === 'paid';
-  const tried = isApproved ? purchase : withFailedTry(purchase, charge);
+  const tried = withTry(purchase, charge, isApproved);
   const result = { chargeKey: charge.key, isApproved, at };
   // Without a card, nothing can be collected on the day of a scheduled payment.
   const hasNoCard = purchase.isScheduledPayment && purchase.gatewayToken === null;
@@ -196,14 +199,18 @@ function lateLook({ context, charge, at }: Settlement): Date | null {
 }
 
 /**
- * A failed collection counts as a try, on the day on which it was made; a failed payment by the
- * user does not (PAY-8).
+ * A collection is the only one of its day. A failed one counts as a try; a failed payment by the user
+ * does not (PAY-8).
  */
-function withFailedTry(purchase: PayablePurchase, charge: RequestedCharge): PayablePurchase {
+function withTry(
+  purchase: PayablePurchase,
+  charge: RequestedCharge,
+  isApproved: boolean,
+): PayablePurchase {
   if (!charge.isCollection) return purchase;
   return {
     ...purchase,
-    failedCollections: purchase.failedCollections + 1,
+    failedCollections: purchase.failedCollections + (isApproved ? 0 : 1),
     lastCollectionDay: southAfricanDay(charge.startedAt),
   };
 }
@@ -348,6 +355,9 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
   if (charge.refundState === 'refunded') return;
   const isAutomatic = charge.refundCause !== null && charge.refundCause !== 'admin';
   const part = await findPart(settlement);
+  if (!isAutomatic && charge.state === 'paid' && !isOfPurchase && !part) {
+    return takeCreditBack(settlement);
+  }
   if (!isAutomatic && (charge.state !== 'paid' || !(isOfPurchase || part))) return;
   await updateCharge(transaction, charge.key, { refundState: 'refunded', nextLookAt: null });
   if (isAutomatic) {
@@ -373,4 +383,32 @@ async function findPart({ transaction, purchase, charge }: Settlement) {
   if (!isOpen && !(purchase.isPaid && purchase.refundStartedAt === null)) return undefined;
   const payments = await listPayments(transaction, purchase.id);
   return payments.find(({ key }) => key === charge.key);
+}
+
+/**
+ * A processor has paid back a part that had become credit, because its purchase was cancelled or
+ * refunded: the credit is gone, if it was not spent.
+ */
+async function takeCreditBack({ context, transaction, purchase, charge, at }: Settlement) {
+  const { key, processor, amountCents: amount } = charge;
+  const { id, userId } = purchase;
+  if (!(await wasPart(transaction, key))) return;
+  await lockCredit(transaction, userId);
+  const payment = `paid-back:${key}`;
+  const isTaken = await addCredit(transaction, {
+    key: payment,
+    userId,
+    kind: 'paid-out',
+    amountCents: cents(-amount),
+    at,
+    purchaseId: id,
+  });
+  if (!isTaken) {
+    context.log.error({ key }, 'the processor has paid back what its motorist has spent as credit');
+    return;
+  }
+  await updateCharge(transaction, key, { refundState: 'refunded', nextLookAt: null });
+  const event = { kind: 'credit-paid-out', userId, amount, channel: processor, payment } as const;
+  await bookEvent(transaction, event, at);
+  await addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
 }

@@ -110,7 +110,8 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id} and note is not null`.execute(transaction);
   await sql`update purchase_notes set text = ${erased} where ${theirs}`.execute(transaction);
   await sql`update purchase_events set words = null
-    where ${theirs} and type in ('paid', 'part-paid', 'payment-reversed')`.execute(transaction);
+    where ${theirs} and type in ('paid', 'part-paid', 'payment-reversed', 'refunded',
+      'part-refunded', 'write-off-reversed')`.execute(transaction);
   await sql`update fuel_requests set notes = null,
     deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
     where user_id = ${id}`.execute(transaction);

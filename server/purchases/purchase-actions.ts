@@ -17,7 +17,7 @@ import { leastPart } from '../../domain/payments/part-payments.ts';
 import { refuseInstalments } from '../../domain/purchases/instalments.ts';
 import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
 import { formatDay, formatMoney } from '../../domain/values/format.ts';
-import { centsFromRand } from '../../domain/values/money.ts';
+import { cents, centsFromRand } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
@@ -147,7 +147,7 @@ export async function writeOff(
 /**
  * Reverses a write-off that was a mistake: the purchase is owed again as it was, and its fuel can be
  * poured (PAY-30).
- * @throws Refusal 404, 409 'not-written-off' or 'recovered-since'
+ * @throws Refusal 404, 409 'not-written-off'
  */
 export function reverseWriteOff(
   context: Context,
@@ -159,13 +159,14 @@ export function reverseWriteOff(
   const call = 'POST /api/admin/purchases/{id}/write-off-reversal';
   return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, async (work) => {
     const { transaction, purchase, at, audit } = work;
-    const { writtenOffAt, userId, left: amount } = purchase;
+    const { writtenOffAt, userId, left: amount, recoveredCents } = purchase;
     if (!writtenOffAt || !(await hasAccount(transaction, userId))) {
       throw new Refusal('not-written-off');
     }
-    if (purchase.recoveredCents !== 0) throw new Refusal('recovered-since');
-    await insertReversedWriteOff(transaction, { id, writtenOffAt, amount, at });
-    const change = { ...(await openColumns(transaction, purchase, at)), writtenOffAt: null };
+    const lost = cents(amount + recoveredCents);
+    await insertReversedWriteOff(transaction, { id, writtenOffAt, lost, owed: amount, at });
+    const open = await openColumns(transaction, purchase, at);
+    const change = { ...open, writtenOffAt: null, recoveredCents: cents(0) };
     await changePurchase(transaction, purchase, change, { at });
     const event = { type: 'write-off-reversed', at, amount, words: reason } as const;
     await addPurchaseEvent(transaction, id, event);

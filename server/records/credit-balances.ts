@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { UserId } from '../../domain/ids.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { StatedCredit } from '../../domain/purchases/statement.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
@@ -19,8 +19,18 @@ export async function readCreditBalance(db: Queryable, userId: UserId): Promise<
 }
 
 /**
+ * Locks somebody's credit, after their purchases and before anything is booked: the journal locks the
+ * counters, which everybody shares.
+ */
+export async function lockCredit(transaction: Queryable, userId: UserId): Promise<void> {
+  await sql`insert into credit_balances (user_id, amount_cents) values (${userId}, 0)
+    on conflict (user_id) do update set amount_cents = credit_balances.amount_cents
+  `.execute(transaction);
+}
+
+/**
  * Changes somebody's credit by a movement; false if they have less than it takes, which then changes
- * nothing. The row of their balance is locked after their purchases.
+ * nothing. `lockCredit` comes first where something else is booked before.
  */
 export async function addCredit(
   transaction: Queryable,
@@ -49,4 +59,10 @@ export async function listStatedCredit(db: Queryable, userId: UserId): Promise<S
     where user_id = ${userId} and kind not in ('used', 'returned')
     order by at, key`.execute(db);
   return rows;
+}
+
+/** Whether the refund of a purchase was kept as credit (PAY-31). */
+export async function isKeptAsCredit(db: Queryable, purchaseId: PurchaseId): Promise<boolean> {
+  const refund = db.selectFrom('creditMovements').select('key');
+  return (await refund.where('key', '=', `refunded:${purchaseId}`).execute()).length > 0;
 }

@@ -16,26 +16,26 @@ export async function insertPurchasePayment(
 
 /**
  * Writes a write-off that was a mistake, on its own day, and its reversal, so that no figure of a past
- * day changes.
+ * day changes: what was `lost` then, and what is `owed` again now.
  */
 export async function insertReversedWriteOff(
   transaction: Queryable,
-  writeOff: { id: PurchaseId; writtenOffAt: Date; amount: Cents; at: Date },
+  writeOff: { id: PurchaseId; writtenOffAt: Date; lost: Cents; owed: Cents; at: Date },
 ): Promise<void> {
-  const { id: purchaseId, writtenOffAt, amount, at } = writeOff;
+  const { id: purchaseId, writtenOffAt, lost, owed, at } = writeOff;
   const key = `write-off:${purchaseId}:${writtenOffAt.getTime()}`;
   const row = { purchaseId, channel: 'write-off', isRecovery: false, receivedId: null } as const;
   await insertPurchasePayment(transaction, {
     ...row,
     key,
-    amountCents: amount,
+    amountCents: lost,
     at: writtenOffAt,
     reverses: null,
   });
   await insertPurchasePayment(transaction, {
     ...row,
     key: `reversed:${key}`,
-    amountCents: cents(-amount),
+    amountCents: cents(-owed),
     at,
     reverses: key,
   });
@@ -64,10 +64,18 @@ export function listPaidBy(db: Queryable, id: ReceivedPaymentId): Promise<Purcha
   return standing(db).where('receivedId', '=', id).execute();
 }
 
-/** What somebody's credit pays, latest first. */
+/** What somebody's credit pays and can be reversed, latest first. */
 export function listPaidByCredit(db: Queryable, userId: UserId): Promise<PurchasePayment[]> {
   return standing(db)
     .where('channel', '=', 'credit')
-    .where(sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId})`)
+    .where(sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId}
+      and payment_status not in ('processing', 'refunded') and part_refunded_cents = 0
+      and not (payment_status = 'paid' and refund_started_at is not null))`)
     .execute();
+}
+
+/** Whether a charge has paid a part of a purchase, even if that was given back since. */
+export async function wasPart(db: Queryable, key: string): Promise<boolean> {
+  const payment = db.selectFrom('purchasePayments').select('key').where('key', '=', key);
+  return (await payment.execute()).length > 0;
 }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { announceWrongPrice } from '../messages/announcements.ts';
 import { beginRefund, refundPurchase } from '../payments/refunds.ts';
+import { isKeptAsCredit } from '../records/credit-balances.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { correctItem, lockItem } from './wrong-price-corrections.ts';
@@ -145,9 +146,14 @@ export async function endCorrection(
   });
 }
 
-function announceRefund(transaction: Queryable, { id, user, amount }: WrongPriceItem, at: Date) {
+async function announceRefund(
+  transaction: Queryable,
+  { id, user, amount }: WrongPriceItem,
+  at: Date,
+): Promise<void> {
   const purchase = { id: PurchaseId.parse(id), userId: user.id, total: centsFromRand(amount) };
-  return announceWrongPrice(transaction, purchase, { outcome: 'paid-back', at });
+  const outcome = (await isKeptAsCredit(transaction, purchase.id)) ? 'credited' : 'paid-back';
+  return announceWrongPrice(transaction, purchase, { outcome, at });
 }
 
 interface Decided {

@@ -41,6 +41,8 @@ create table purchase_payments (
   premium_cents bigint not null default 0,
   -- Whether the purchase was written off.
   is_recovery boolean not null default false,
+  -- Whether the purchase was due before.
+  is_late boolean not null default false,
   at timestamptz not null,
   received_id uuid references received_payments (id),
   reverses text unique references purchase_payments (key),
@@ -130,7 +132,7 @@ language sql immutable as $$
   union all select paid, 'premium_cents', y.premium_cents from facts where y.premium_cents <> 0
   union all select paid, 'credit_repaid_cents', paid_cents from facts where is_credit and is_money
   union all select paid, 'late_repaid_cents', paid_cents from facts
-    where is_credit and is_money and paid > due
+    where is_credit and is_money and y.is_late
   union all select paid, 'written_off_cents', -paid_cents from facts where is_recovery
   union all select paid, 'written_off_cents', paid_cents from facts where not is_money
   union all select paid, 'outstanding_cents', -paid_cents from facts
@@ -298,10 +300,11 @@ insert into received_payments (id, user_id, amount_cents, method, reference, rec
   select purchase_id, user_id, total_repayment_cents, outside_payment, reference, received_on,
     recorded_by, payment_date
   from outside_payments join purchases on purchases.id = purchase_id;
-insert into purchase_payments (key, purchase_id, channel, amount_cents, premium_cents, is_recovery, at,
-    received_id)
+insert into purchase_payments (key, purchase_id, channel, amount_cents, premium_cents, is_recovery,
+    is_late, at, received_id)
   select 'outside:' || id, id, outside_payment, total_repayment_cents,
-    total_repayment_cents - final_amount_cents, former_write_off_at is not null, payment_date, id
+    total_repayment_cents - final_amount_cents, former_write_off_at is not null,
+    south_african_day(payment_date) > due_day, payment_date, id
   from purchases where id in (select purchase_id from outside_payments);
 update purchases set paid_cents = total_repayment_cents,
     recovered_cents = case when former_write_off_at is null then 0 else total_repayment_cents end

@@ -136,6 +136,7 @@ export interface PurchaseTables {
     amountCents: Cents;
     premiumCents: Generated<Cents>;
     isRecovery: Generated<boolean>;
+    isLate: Generated<boolean>;
     at: Date;
     receivedId: ReceivedPaymentId | null;
     reverses: string | null;

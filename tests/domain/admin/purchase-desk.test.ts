@@ -19,20 +19,12 @@ describe('possibleActions', () => {
   });
 
   // LEND-39
-  it('are only a payment once it is written off, and its reversal until a part is paid', () => {
-    const writtenOff = {
-      paymentStatus: 'overdue',
-      writtenOffAt: 'now',
-      isRefundUnderWay: false,
-    } as const;
-    const before = { at: 'before', amount: 5, way: 'eft' } as const;
-    const recovery = { at: 'now', amount: 10, way: 'eft', isRecovery: true } as const;
-    const reversed = { ...recovery, amount: -10 };
-    const both = ['outside-payment', 'write-off-reversal'];
-    expect(possibleActions(writtenOff)).toEqual(both);
-    expect(possibleActions({ ...writtenOff, payments: [before] })).toEqual(both);
-    expect(possibleActions({ ...writtenOff, payments: [recovery] })).toEqual(['outside-payment']);
-    expect(possibleActions({ ...writtenOff, payments: [recovery, reversed] })).toEqual(both);
+  it('are a payment and a reversal once it is written off', () => {
+    const writtenOff = { paymentStatus: 'overdue', writtenOffAt: 'now' } as const;
+    expect(possibleActions({ ...writtenOff, isRefundUnderWay: false })).toEqual([
+      'outside-payment',
+      'write-off-reversal',
+    ]);
   });
 
   it('are none while a refund is under way', () => {

@@ -351,13 +351,18 @@ describe('a reversal', () => {
     expect(await eventsOf(api, id)).toContain('refunded');
   });
 
-  it('of a scheduled payment whose card is gone leaves it to its motorist', async () => {
+  it('of a scheduled payment whose card is gone leaves it to its motorist, on the budget', async () => {
     const driver = await newBuyer(api);
     const { body } = await schedule(api, driver, 'pays', 1);
     const paid = await receive(driver, { amount: total });
     await sql`delete from ended_tokens`.execute(api.context.db);
     await reverse(paid.body.id);
-    expect((await read(driver, body.id)).paymentStatus).toBe('scheduled');
+    expect(await read(driver, body.id)).toMatchObject({
+      paymentStatus: 'pending',
+      paymentMethod: 'budget',
+      isScheduledPayment: false,
+      repaymentDueDate: addDays(today(), 1),
+    });
     const desk = await admin.call('GET', `/api/admin/purchases/${body.id}`);
     expect(desk.body.nextAttempt).toBeNull();
   });
@@ -403,16 +408,21 @@ describe('a write-off that was a mistake', () => {
     expect((await read(driver, id)).writtenOffAt).not.toBeNull();
   });
 
-  it('is not reversed once a part was paid', async () => {
+  it('is reversed for what was not paid since, and can be written off again', async () => {
     const driver = await newBuyer(api);
     const { id } = (await buy(driver)).body;
     await writeOff(id);
     const part = { ...outside(), amount: 100 };
     await admin.call('POST', `/api/admin/purchases/${id}/outside-payment`, part);
-    expectRefusal(await undo(id), 409, 'recovered-since');
-    const [payment] = await listed(driver);
-    await reverse(payment.id);
     expect((await undo(id)).status).toBe(200);
+    expect(await read(driver, id)).toMatchObject({ paidAmount: 100, writtenOffAt: null });
+    expect((await statement(driver)).closingBalance).toBe(total - 100);
+    await writeOff(id);
+    expect((await statement(driver)).lines.at(-1)).toMatchObject({
+      type: 'write-off',
+      amount: 100 - total,
+      balance: 0,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recount } from '../../../server/admin/statistics.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Api } from '../api.ts';
 import { rebook } from './ledger.ts';
@@ -49,5 +50,7 @@ export async function deletePurchases(api: Api): Promise<void> {
   ]) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);
   }
+  // Nothing in the product deletes a payment, so no trigger counts that.
+  await recount(api.context.db, { fix: true });
   await rebook(api.context.db);
 }
