@@ -1,6 +1,8 @@
+import { leftOf } from '../payments/part-payments.ts';
 import { formatDay, formatMoney } from '../values/format.ts';
-import { type Cents, cents } from '../values/money.ts';
+import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
+import type { Purchase } from './purchase.ts';
 
 /** The most instalments of a purchase, and the furthest day, in days from today. */
 export const instalmentLimits = { most: 24, days: 365 };
@@ -61,6 +63,12 @@ export function equalInstalments(left: Cents, days: readonly Day[]): Instalment[
     const isLast = index === days.length - 1;
     return { day, amount: cents(isLast ? left - amount * (days.length - 1) : amount) };
   });
+}
+
+/** What is due of a purchase on its due day, in cents: the next instalment, or all that is left. */
+export function dueOf(purchase: Pick<Purchase, 'totalRepayment' | 'paidAmount' | 'instalments'>) {
+  const next = purchase.instalments?.find(({ left }) => left > 0);
+  return next ? centsFromRand(next.left) : leftOf(purchase);
 }
 
 /** What was paid since the instalments were agreed on, against each of them: what is left of it. */

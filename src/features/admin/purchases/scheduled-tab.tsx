@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
-import { leftOf } from '../../../../domain/payments/part-payments.ts';
+import { dueOf } from '../../../../domain/purchases/instalments.ts';
 import { randFromCents } from '../../../../domain/values/money.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/states/notice.tsx';
@@ -60,7 +60,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { userId, user, paymentDueDate: dueDate, lastRemindedAt } = purchase;
-  const amount = randFromCents(leftOf(purchase));
+  const amount = randFromCents(dueOf(purchase));
   const isRecent =
     !!lastRemindedAt && new Date(lastRemindedAt) > recentReminderSince(new Date(serverNow()));
 
