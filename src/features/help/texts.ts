@@ -28,7 +28,8 @@ export const helpTexts = {
       title: 'When a payment is missed',
       paragraphs: [
         'We try a scheduled payment or a debit order again once a day for 3 days. After that the purchase is overdue. A purchase from your budget is overdue after its due date.',
-        'What you owe does not grow. You find it under Purchases, and you can pay it there at any time. We remind you by SMS 3 days before a payment is due, and the day after.',
+        'What you owe does not grow. You find it under Purchases, and you can pay it there at any time, all of it or a part from R10.00. We remind you by SMS 3 days before a payment is due, and the day after.',
+        'If you cannot pay in time, ask us for instalments before the day. If you pay too much, we keep it as your credit: it pays your next purchase, or you ask for it back.',
         'Your account may be blocked while you owe money. You can then still sign in, see everything and pay.',
       ],
     },
