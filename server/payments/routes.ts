@@ -1,14 +1,10 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerPage } from '../http/list-answer.ts';
+import { listCreditMovements, payOutCredit } from './credit-payouts.ts';
 import { confirmPayment, payPurchase } from './pay-purchase.ts';
-import {
-  listCreditMovements,
-  listReceived,
-  payOutCredit,
-  receivePayment,
-  reverseReceived,
-} from './received-payments.ts';
+import { listReceived, receivePayment } from './received-payments.ts';
 import { refundPurchase } from './refunds.ts';
+import { reverseReceived } from './reverse-received.ts';
 import { endSavedCard, listSavedCards } from './saved-cards.ts';
 import { listUserCharges } from './user-charges.ts';
 

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Context } from '../context.ts';
 import { type Listed, type Page, type Place, readPage, unreadableCursor } from '../db/keyset.ts';
-import { Refusal } from '../refusal.ts';
+import { requirePerson } from '../people/users-table.ts';
 import { declineMessage } from './decline-message.ts';
 
 type ChargeRow = Omit<UserCharge, 'at' | 'amount' | 'refundedAt' | 'reversedAt'> & {
@@ -25,8 +25,7 @@ export async function listUserCharges(
   userId: UserId,
   page: Page,
 ): Promise<Listed<UserCharge>[]> {
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).execute();
-  if (user.length === 0) throw new Refusal('not-found');
+  await requirePerson(db, userId);
   const reading = chargeRows(userId, page).execute(db);
   return readPage(
     reading.then(({ rows }) => rows),

@@ -107,6 +107,15 @@ export async function lockPerson(transaction: Queryable, id: UserId): Promise<vo
   await userById(transaction, id).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/**
+ * Requires that there is such a user, also one who has deleted their account.
+ * @throws Refusal 404
+ */
+export async function requirePerson(db: Queryable, id: UserId): Promise<void> {
+  const people = await userById(db, id).select('id').execute();
+  if (people.length === 0) throw new Refusal('not-found');
+}
+
 /** Whether a user has an account, and has not deleted it. */
 export async function hasAccount(db: Queryable, id: UserId): Promise<boolean> {
   return (await liveUserById(db, id).execute()).length > 0;

@@ -5,7 +5,8 @@ import { isPayableOutside } from '../../domain/payments/payment-status.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { amountToPay } from '../payments/pay-purchase.ts';
-import { insertReceived, payReceived } from '../payments/received-payments.ts';
+import { payReceived } from '../payments/received-payments.ts';
+import { insertReceived } from '../records/received-payments-table.ts';
 import { invalidField } from '../refusal.ts';
 import { actOnPurchase, refusalOf } from './purchase-actions.ts';
 
