@@ -156,4 +156,28 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'owner), ',
     tests: ['tests/server/ledger/seals.test.ts'],
   },
+  {
+    name: 'a reversal does not wait for a cancellation',
+    breaks: 'nothing happens twice',
+    file: 'server/payments/reverse-received.ts',
+    find: '  await lockReversed(transaction, received);\n',
+    replace: '',
+    tests: ['tests/server/payments/payment-races.test.ts'],
+  },
+  {
+    name: 'a reversed payment still counts for loyalty',
+    breaks: 'nothing is hidden',
+    file: 'server/payments/purchase-payments.ts',
+    find: 'await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);',
+    replace: 'void uncountRefundedPurchase;',
+    tests: ['tests/server/payments/received-payments.test.ts'],
+  },
+  {
+    name: 'a reversal takes back another amount than was paid',
+    breaks: 'every rand has two sides',
+    file: 'server/payments/purchase-payments.ts',
+    find: 'amountCents: cents(-amount),',
+    replace: 'amountCents: cents(-amount - 1),',
+    tests: ['tests/server/payments/received-payments.test.ts'],
+  },
 ];
