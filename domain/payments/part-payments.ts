@@ -6,7 +6,7 @@ import type { Day } from '../values/south-african-time.ts';
 export const leastPart = cents(1000);
 
 /** The least that a processor charges a card with, so that the rest can be paid by card, too. */
-const leastCharge = cents(100);
+export const leastCharge = cents(100);
 
 /** What is left of a purchase to pay, in cents. Whether it is owed says its status. */
 export function leftOf({

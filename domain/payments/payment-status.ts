@@ -25,11 +25,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * to `paid` at once (LEND-11), and an overdue purchase gets its former status back with a later due
  * day (LEND-13). A second try on the same page can still pay a failed one, or check its card
  * (PAY-20). What is owed for a purchase at a wrong price can be cancelled (PRI-17). A payment that is
- * reversed gives a paid one its former status back (PAY-30).
+ * reversed gives a paid one its former status back, and a scheduled one without its card is the
+ * motorist's to pay (PAY-30).
  */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['processing', 'overdue', 'paid', 'cancelled'],
-  scheduled: ['processing', 'overdue', 'cancelled', 'paid'],
+  scheduled: ['processing', 'overdue', 'cancelled', 'paid', 'pending'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
   paid: ['refunded', 'pending', 'scheduled', 'overdue'],
   failed: ['processing', 'paid', 'scheduled'],

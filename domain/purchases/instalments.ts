@@ -1,3 +1,4 @@
+import { dueDay } from '../payments/collection.ts';
 import { leftOf } from '../payments/part-payments.ts';
 import { formatDay, formatMoney } from '../values/format.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
@@ -65,11 +66,17 @@ export function equalInstalments(left: Cents, days: readonly Day[]): Instalment[
   });
 }
 
-/** What is due of a purchase on its due day, in cents: the next instalment, or all that is left. */
-export function dueOf(purchase: Pick<Purchase, 'totalRepayment' | 'paidAmount' | 'instalments'>) {
-  const next = purchase.instalments?.find(({ left }) => left > 0);
-  return next ? centsFromRand(next.left) : leftOf(purchase);
+/** What is due of a purchase on its due day, in cents: instalments until then, or all that is left. */
+export function dueOf(purchase: DuePurchase): Cents {
+  const { instalments } = purchase;
+  if (!instalments) return leftOf(purchase);
+  const day = dueDay(purchase);
+  const due = instalments.filter((instalment) => instalment.day <= day);
+  return cents(due.reduce((sum, { left }) => sum + centsFromRand(left), 0));
 }
+
+type DuePurchase = Pick<Purchase, 'totalRepayment' | 'paidAmount' | 'instalments'> &
+  Parameters<typeof dueDay>[0];
 
 /** What was paid since the instalments were agreed on, against each of them: what is left of it. */
 export function leftOfInstalments(

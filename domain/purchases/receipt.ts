@@ -13,6 +13,8 @@ import {
 } from '../values/format.ts';
 import { cents, centsFromRand } from '../values/money.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
+import { dueOf } from './instalments.ts';
+import { isPaidInParts } from './paid-in-parts.ts';
 import type { Purchase, PurchasePayment } from './purchase.ts';
 
 type Row = readonly [name: string, value: string];
@@ -180,7 +182,8 @@ function paidText({ paidAmount = 0 }: Purchase): string {
 
 function owedText(purchase: Purchase, what: string): string {
   const begin = isPartPaid(purchase) ? `Paid in part: ${paidText(purchase)}.` : 'Not paid yet:';
-  return `${begin} ${leftText(purchase)} ${what} on ${formatDay(dueDay(purchase))}.`;
+  const due = `${begin} ${formatMoney(dueOf(purchase))} ${what} on ${formatDay(dueDay(purchase))}`;
+  return purchase.instalments ? `${due}. In all, ${leftText(purchase)} is left.` : `${due}.`;
 }
 
 function writtenOffText(purchase: Purchase, at: string): string {
@@ -192,10 +195,9 @@ function writtenOffText(purchase: Purchase, at: string): string {
 
 /** What came in several payments, or with credit, is not paid out again (PAY-31). */
 function refundedText(purchase: Purchase, total: string): string {
-  const { paymentDate, refundedAt, payments = [] } = purchase;
-  const isKept = payments.length > 1 || payments.some(({ way }) => way === 'credit');
+  const { paymentDate, refundedAt } = purchase;
   const paid = `Paid${onDate(paymentDate)} and refunded in full${onDate(refundedAt)}: ${total}.`;
-  return isKept ? `${paid} It was kept as credit.` : paid;
+  return isPaidInParts(purchase) ? `${paid} It was kept as credit.` : paid;
 }
 
 /** What becomes of the parts that were paid of a cancelled purchase. */

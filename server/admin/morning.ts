@@ -98,7 +98,9 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       select id::text as counted, registration_date as since, null::bigint as cents from users
       where is_waiting(users) order by registration_date, id`,
     unansweredCharges: sql`
-      select id::text as counted, charge_started_at as since, total_repayment_cents as cents
+      select id::text as counted, charge_started_at as since,
+        coalesce((select amount_cents from purchase_charges where key = charge_key),
+          total_repayment_cents - paid_cents) as cents
       from purchases where ${isUnanswered('charge', now)}
       order by charge_started_at`,
     unansweredRefunds: refunds('unanswered', now),

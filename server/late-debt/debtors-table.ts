@@ -105,7 +105,7 @@ export async function listLatePurchases(
   { isLocked = false } = {},
 ): Promise<LatePurchase[]> {
   const { rows } = await sql<LatePurchase>`
-    select id, user_id, total_repayment_cents - paid_cents as amount, due_day as due, payment_method,
+    select id, user_id, due_cents(purchases) as amount, due_day as due, payment_method,
       payment_status, written_off_at, is_scheduled_payment, scheduled_payment_date,
       repayment_due_date, failed_collections, last_collection_day
     from purchases

@@ -40,13 +40,13 @@ export function announceDecision(
 export function announceAbsentHolder(
   { config }: Context,
   transaction: Queryable,
-  { id, userId, total, chargeKey }: PayablePurchase,
+  { id, userId, chargeKey, amount }: PayablePurchase & { amount: Cents },
   at: Date,
 ): Promise<void> {
   const link = config.publicUrl ? `${config.publicUrl}${returnPath(id)}` : null;
   const news = { kind: 'bank-asks', subject: chargeKey ?? id, at };
   return tell(transaction, userId, news, (firstName) =>
-    absentHolderText({ firstName, amount: total, link }),
+    absentHolderText({ firstName, amount, link }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { isCollectionDue } from '../../domain/payments/collection.ts';
+import { leastCharge } from '../../domain/payments/part-payments.ts';
+import { cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
@@ -26,8 +28,10 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
     if (!purchase || !isCollectionDue(purchase, today)) return null;
     const card = shownCardOf(purchase);
     const { processor } = dueSource(purchase);
-    const amount = await readDue(transaction, id);
-    if (amount <= 0) return null;
+    const due = await readDue(transaction, id);
+    if (due <= 0) return null;
+    // So little of an instalment is no charge: the rest counts for the next one.
+    const amount = cents(Math.max(due, Math.min(leastCharge, purchase.left)));
     const charge = { key, processor, amount, isCollection: true, savesCard: false, card, at };
     await beginCharge(transaction, purchase, charge);
     return { purchase, amount };

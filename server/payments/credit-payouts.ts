@@ -78,22 +78,18 @@ async function requireSecondAdmin(
   transaction: Queryable,
   { adminId, userId, amount }: { adminId: UserId; userId: UserId; amount: Cents },
 ): Promise<void> {
-  const { hasMade, paidOut } = await transaction
-    .selectFrom('creditMovements')
-    .select(sql<boolean>`coalesce(bool_or(amount_cents > 0), false)`.as('hasMade'))
-    .select(
-      sql<Cents>`coalesce(-sum(amount_cents) filter (where kind = 'paid-out'), 0)::bigint`.as(
-        'paidOut',
-      ),
-    )
-    .where('userId', '=', userId)
-    .where(
-      sql<boolean>`(recorded_by = ${adminId} or received_id in (
-        select id from received_payments where recorded_by = ${adminId}))`,
-    )
-    .executeTakeFirstOrThrow();
-  const isMuch = needsApproval(cents(paidOut + amount), config.secondApprovalAbove);
-  if (hasMade && isMuch) throw new Refusal('own-credit');
+  const isOwn = sql`(recorded_by = ${adminId} or received_id in (
+    select id from received_payments where recorded_by = ${adminId}))`;
+  const { rows } = await sql<{ paidOut: Cents; byOthers: Cents }>`
+    select
+      coalesce(-sum(amount_cents) filter (where kind = 'paid-out' and ${isOwn}), 0)::bigint
+        as paid_out,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0 and ${isOwn} is not true), 0)::bigint
+        as by_others
+    from credit_movements where user_id = ${userId}`.execute(transaction);
+  const { paidOut = cents(0), byOthers = cents(0) } = rows[0] ?? {};
+  const alone = cents(paidOut + amount - byOthers);
+  if (needsApproval(alone, config.secondApprovalAbove)) throw new Refusal('own-credit');
 }
 
 function movementFromRow(row: CreditMovementRow): CreditMovement {

@@ -45,7 +45,8 @@ export function tokenOf({
 /** Whether a token of a payment that has ended was not deleted at its processor yet. */
 export async function isTokenKept(db: Queryable, { token }: GatewayToken): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
-    select exists (select from ended_tokens where gateway_token = ${token})
+    select exists (select from ended_tokens where gateway_token = ${token}
+        and claimed_until is null)
       or ${isTokenSaved(sql.val(token))} as is_kept`.execute(db);
   return rows[0]?.isKept ?? false;
 }

@@ -1,6 +1,12 @@
 import type { ReceivedPaymentId } from '../../domain/ids.ts';
 import type { PaymentChannel } from '../../domain/ledger/money-event.ts';
-import { dueDay, isOnCredit, movedTo, unpaidStatus } from '../../domain/payments/collection.ts';
+import {
+  dueDay,
+  isCollectedByUs,
+  isOnCredit,
+  movedTo,
+  unpaidStatus,
+} from '../../domain/payments/collection.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import { formatMoney } from '../../domain/values/format.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
@@ -11,7 +17,7 @@ import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
 import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { hasAccount } from '../people/users-table.ts';
 import { addCredit, lockCredit } from '../records/credit-balances.ts';
-import { nextInstalmentDay } from '../records/instalments-table.ts';
+import { nextInstalmentDay, reopenInstalments } from '../records/instalments-table.ts';
 import {
   changePurchase,
   lockPurchase,
@@ -120,12 +126,15 @@ function openStatus(purchase: PayablePurchase, change: PurchaseChange, at: Date)
 async function movedToNext(
   transaction: Queryable,
   purchase: PayablePurchase,
-  { amount }: NewPayment,
+  { amount, change }: NewPayment,
 ): Promise<PurchaseChange> {
   if (!purchase.hasInstalments) return {};
   const paid = cents(purchase.paidCents + amount);
   const day = await nextInstalmentDay(transaction, purchase.id, paid);
-  return day !== null && day > dueDay(purchase) ? movedTo(purchase, day) : {};
+  if (day === null || day <= dueDay(purchase)) return {};
+  // A card is charged once a day, also for two instalments.
+  const { lastCollectionDay = purchase.lastCollectionDay } = change ?? {};
+  return { ...movedTo(purchase, day), lastCollectionDay };
 }
 
 async function endPayment(
@@ -147,7 +156,7 @@ async function endPayment(
 interface Reversal {
   at: Date;
   channel: PaymentChannel;
-  words: string;
+  words?: string;
 }
 
 /**
@@ -190,26 +199,43 @@ export async function reversePayment(
   const { isRecovery } = payment;
   const booking = { at, channel, payment: key, isRecovery };
   await changePurchase(transaction, purchase, change, booking);
-  await addPurchaseEvent(transaction, id, { type: 'payment-reversed', at, amount, words });
+  await addPurchaseEvent(transaction, id, {
+    type: 'payment-reversed',
+    at,
+    amount,
+    ...(words && { words }),
+  });
   if (!paymentDate || !purchase.isPaid) return;
   await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   if (writtenOffAt) await withdrawPurchase(context, transaction, purchase, 'written-off');
 }
 
 /**
- * The columns of a purchase that is owed again. If the card of a scheduled payment was deleted
- * meanwhile, it is on the budget from now on.
+ * The columns of a purchase that is owed again. If its card or mandate is gone meanwhile, it is on the
+ * budget from now on. Instalments that ended with what is reversed stand again.
  */
 export async function openColumns(
   transaction: Queryable,
   purchase: PayablePurchase,
   at: Date,
 ): Promise<PurchaseChange & { paymentStatus: PaymentStatus }> {
-  const token = tokenOf(purchase);
-  const isLost = token !== null && !(await isTokenKept(transaction, token));
+  const { paymentDate } = purchase;
+  const isLost = isCollectedByUs(purchase) && !(await canCollect(transaction, purchase));
   const columns = isLost ? onBudget(purchase) : {};
   const owed = { ...purchase, ...columns, paymentStatus: 'pending' } as const;
-  return { ...columns, paymentStatus: unpaidStatus(owed, southAfricanDay(at)) };
+  const paymentStatus = unpaidStatus(owed, southAfricanDay(at));
+  const endedAt = purchase.writtenOffAt ?? (paymentDate && new Date(paymentDate));
+  const hasInstalments =
+    paymentStatus !== 'overdue' && endedAt
+      ? await reopenInstalments(transaction, purchase.id, endedAt)
+      : false;
+  return { ...columns, paymentStatus, ...(hasInstalments && { hasInstalments }) };
+}
+
+/** Whether the card or the mandate of a purchase is still at its processor. */
+async function canCollect(transaction: Queryable, purchase: PayablePurchase): Promise<boolean> {
+  const token = tokenOf(purchase);
+  return token ? isTokenKept(transaction, token) : purchase.gatewayMandate !== null;
 }
 
 const onBudget = (purchase: PayablePurchase) =>

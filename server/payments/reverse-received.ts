@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { bookEvent } from '../ledger/journal.ts';
-import { lockPerson } from '../people/users-table.ts';
+import { hasAccount, lockPerson } from '../people/users-table.ts';
 import { addCredit, lockCredit, readCreditBalance } from '../records/credit-balances.ts';
 import { lockPurchase, lockPurchases, type PayablePurchase } from '../records/payable-purchases.ts';
 import {
@@ -70,22 +70,25 @@ async function reverse(
   const undone = await creditToUndo(transaction, userId, missing);
   const at = context.clock();
   for (const payment of undone) await undoCredit(context, transaction, payment, { at, reason });
-  const words = `${spokenMethods[method]}, reference ${received.reference}. ${reason}`;
+  // A deleted account keeps no words.
+  const isPresent = await hasAccount(transaction, userId);
+  const said = `${spokenMethods[method]}, reference ${received.reference}. ${reason}`;
+  const words = isPresent ? said : undefined;
   for (const payment of payments) {
     const purchase = await lockReversible(transaction, payment.purchaseId);
     // What was paid without having been owed is not owed now.
     if (isOnCredit(purchase)) {
-      const reversal = { at, channel: method, words };
+      const reversal = { at, channel: method, ...(words && { words }) };
       await reversePayment(context, transaction, purchase, payment, reversal);
     } else {
-      const refund = { transaction, purchase, channel: method, at, words };
+      const refund = { transaction, purchase, channel: method, at, ...(words && { words }) };
       await recordRefunded(context, refund, adminId);
     }
   }
   if (credit > 0) await takeCredit(transaction, received, credit, at);
   await transaction
     .updateTable('receivedPayments')
-    .set({ reversedAt: at, reversedBy: adminId, reversalReason: reason })
+    .set({ reversedAt: at, reversedBy: adminId, reversalReason: isPresent ? reason : null })
     .where('id', '=', id)
     .execute();
   const entry = { at, adminId, userId, objectId: id, fields: ['reversedAt'] };
@@ -131,7 +134,7 @@ async function sumCredit(db: Queryable, id: ReceivedPaymentId): Promise<Cents> {
  * The latest payments by credit whose reversal gives so much back.
  * @throws Refusal 409 'credit-used' if there are not enough, because it was paid back
  */
-async function creditToUndo(transaction: Queryable, userId: UserId, missing: Cents) {
+export async function creditToUndo(transaction: Queryable, userId: UserId, missing: Cents) {
   if (missing <= 0) return [];
   const undone = [];
   let left: number = missing;
@@ -145,7 +148,7 @@ async function creditToUndo(transaction: Queryable, userId: UserId, missing: Cen
 }
 
 /** What was paid with credit is owed again, and the credit is there again. */
-async function undoCredit(
+export async function undoCredit(
   context: Context,
   transaction: Queryable,
   payment: PurchasePayment,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { withResult } from '../../domain/payments/charge.ts';
 import { unpaidStatus } from '../../domain/payments/collection.ts';
@@ -14,10 +15,11 @@ import { bookEvent } from '../ledger/journal.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
 import { hasAccount, lockPerson, lockUserForUpdate } from '../people/users-table.ts';
-import { addCredit, lockCredit } from '../records/credit-balances.ts';
+import { addCredit, lockCredit, readCreditBalance } from '../records/credit-balances.ts';
 import {
   changePurchase,
   findPayable,
+  lockPurchases,
   type PayablePurchase,
   type PurchaseChange,
   updatePurchase,
@@ -30,7 +32,7 @@ import {
   updateCharge,
 } from '../records/purchase-charges-table.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../records/purchase-events-table.ts';
-import { listPayments, wasPart } from '../records/purchase-payments-table.ts';
+import { listPaidByCredit, listPayments, wasPart } from '../records/purchase-payments-table.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { grantPurchase, lockSold, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
@@ -38,6 +40,7 @@ import { nextLook, nextLookForCode } from './charge-looks.ts';
 import { declineMessage } from './decline-message.ts';
 import { payPart, reversePayment } from './purchase-payments.ts';
 import { bookReturn, startRefund } from './refunds.ts';
+import { creditToUndo, undoCredit } from './reverse-received.ts';
 import { insertSavedCard, savePaidCard } from './saved-cards.ts';
 
 /** What settles a charge, in its transaction. */
@@ -79,6 +82,8 @@ export async function settleCharge(
     // Whether a late check of a card is within the limits is decided below, and a buyer locks the
     // person first, too.
     if (asked.isCardCheck) await lockBuyer(transaction, asked.purchaseId);
+    // What came back may have been credit, which has paid other purchases.
+    if (said.outcome === 'refunded') await lockPaidByCredit(transaction, asked.purchaseId);
     const purchase = await lockSold(transaction, asked.purchaseId);
     if (!purchase) throw new Refusal('payment-not-found');
     const charge = await readCharge(transaction, key);
@@ -93,6 +98,16 @@ export async function settleCharge(
 async function lockBuyer(transaction: Queryable, id: PurchaseId): Promise<void> {
   const purchase = await findPayable(transaction, id);
   if (purchase) await lockPerson(transaction, purchase.userId);
+}
+
+/** Locks a purchase with all that its motorist's credit has paid. */
+async function lockPaidByCredit(transaction: Queryable, id: PurchaseId): Promise<void> {
+  await lockBuyer(transaction, id);
+  const purchase = await findPayable(transaction, id);
+  if (!purchase) return;
+  const paid = await listPaidByCredit(transaction, purchase.userId);
+  const ids = [id, ...paid.map(({ purchaseId }) => purchaseId)];
+  await lockPurchases(transaction, sql`id = any(${ids}::uuid[])`);
 }
 
 /** A charge that we give up ourselves, whatever its processor still does with it. */
@@ -284,7 +299,7 @@ async function recordDeclined(
   const words = declineMessage(reason);
   await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
   if (reason === 'cardholder-absent')
-    await announceAbsentHolder(context, transaction, purchase, at);
+    await announceAbsentHolder(context, transaction, { ...purchase, amount }, at);
   if (!isOverdue) return;
   const events = await listPurchaseEvents(transaction, id);
   if (events.some(({ type }) => type === 'overdue')) return;
@@ -387,7 +402,7 @@ async function findPart({ transaction, purchase, charge }: Settlement) {
 
 /**
  * A processor has paid back a part that had become credit, because its purchase was cancelled or
- * refunded: the credit is gone, if it was not spent.
+ * refunded: the credit is gone, and what it has paid since is owed again.
  */
 async function takeCreditBack({ context, transaction, purchase, charge, at }: Settlement) {
   const { key, processor, amountCents: amount } = charge;
@@ -395,6 +410,10 @@ async function takeCreditBack({ context, transaction, purchase, charge, at }: Se
   if (!(await wasPart(transaction, key))) return;
   await lockCredit(transaction, userId);
   const payment = `paid-back:${key}`;
+  const missing = cents(amount - (await readCreditBalance(transaction, userId)));
+  const undone = await creditToUndo(transaction, userId, missing).catch(() => []);
+  const reason = 'Paid back at the payment processor';
+  for (const each of undone) await undoCredit(context, transaction, each, { at, reason });
   const isTaken = await addCredit(transaction, {
     key: payment,
     userId,
@@ -404,7 +423,7 @@ async function takeCreditBack({ context, transaction, purchase, charge, at }: Se
     purchaseId: id,
   });
   if (!isTaken) {
-    context.log.error({ key }, 'the processor has paid back what its motorist has spent as credit');
+    context.log.error({ key }, 'the processor has paid back what was paid out as credit');
     return;
   }
   await updateCharge(transaction, key, { refundState: 'refunded', nextLookAt: null });

@@ -213,7 +213,8 @@ export function moveDueDate(
     refuseDay(purchase, day, southAfricanDay(at));
     // A new due day ends what was agreed on before.
     if (purchase.hasInstalments) await endInstalments(transaction, id, 'withdrawn', at);
-    const moved = { ...movedTo(purchase, day), hasInstalments: false };
+    const last = purchase.hasInstalments ? { ...purchase, repaymentDueDate: day } : purchase;
+    const moved = { ...movedTo(last, day), hasInstalments: false };
     const paymentStatus = unpaidStatus({ ...purchase, ...moved }, southAfricanDay(at));
     await changePurchase(transaction, purchase, { ...moved, paymentStatus }, { at });
     const words = `Due on ${formatDay(day)}`;

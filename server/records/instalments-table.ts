@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { type Instalment, leftOfInstalments } from '../../domain/purchases/instalments.ts';
+import {
+  equalInstalments,
+  type Instalment,
+  leftOfInstalments,
+} from '../../domain/purchases/instalments.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
@@ -18,7 +22,9 @@ interface Plan {
 export const instalmentsOf = sql<{ day: Day; amount: Cents; left: Cents }[] | null>`
   case when purchases.has_instalments then (
     select jsonb_agg(jsonb_build_object('day', day, 'amount', amount, 'left',
-        greatest(0, least(amount, until - purchases.paid_cents + paid_before_cents))) order by day)
+        -- What was paid before the agreement and is reversed makes the first one larger.
+        greatest(0, least(case when until = amount then until - purchases.paid_cents + paid_before_cents
+          else amount end, until - purchases.paid_cents + paid_before_cents))) order by day)
     from (select day, amount_cents as amount, paid_before_cents,
         sum(amount_cents) over (order by day)::bigint as until
       from instalment_plans join instalments on plan_id = instalment_plans.id
@@ -70,6 +76,45 @@ export async function endInstalments(
   await endPlan(transaction, id, ending, at);
   if (ending === 'broken')
     await addPurchaseEvent(transaction, id, { type: 'instalments-broken', at });
+}
+
+/** What was agreed stands again, because what has ended it at that instant is reversed. */
+export async function reopenInstalments(
+  transaction: Queryable,
+  id: PurchaseId,
+  endedAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`update instalment_plans set ended_at = null, ending = null
+    where purchase_id = ${id} and ended_at = ${endedAt} and ending in ('kept', 'withdrawn')
+    returning id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/**
+ * Agrees on equal instalments for a purchase that replaces another one, on the days that are left of
+ * that one's. Returns whether there are any: a single day is its due day.
+ */
+export async function copyInstalments(
+  transaction: Queryable,
+  from: PurchaseId,
+  to: { id: PurchaseId; left: Cents; due: Day; at: Date },
+): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('instalmentPlans')
+    .innerJoin('instalments', 'planId', 'id')
+    .select(['day', 'agreedBy'])
+    .where('purchaseId', '=', from)
+    .where('endedAt', 'is', null)
+    .where('day', '>=', to.due)
+    .orderBy('day')
+    .execute();
+  const [first] = rows;
+  if (!first || rows.length < 2) return false;
+  const { agreedBy } = first;
+  const plan = { purchaseId: to.id, agreedBy, paidBefore: cents(0), at: to.at };
+  const days = rows.map(({ day }) => day);
+  await insertInstalments(transaction, plan, equalInstalments(to.left, days));
+  return true;
 }
 
 /** The instalments of a purchase that stand; null if there are none. */

@@ -3,6 +3,7 @@ import type { WrongPriceItem } from '../../domain/admin/wrong-price.ts';
 import { priceFuelRequest } from '../../domain/fuel-requests/request-price.ts';
 import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
 import { soldFor } from '../../domain/ledger/shares.ts';
+import { dueDay } from '../../domain/payments/collection.ts';
 import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDate, formatMoney } from '../../domain/values/format.ts';
 import { cents } from '../../domain/values/money.ts';
@@ -16,10 +17,12 @@ import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { returnPayments } from '../payments/purchase-payments.ts';
 import { lockFuelRequest, updateFuelRequest } from '../records/fuel-requests-table.ts';
 import { deleteHeldDecision } from '../records/held-decisions-table.ts';
+import { copyInstalments } from '../records/instalments-table.ts';
 import {
   changePurchase,
   lockPurchase,
   type PayablePurchase,
+  updatePurchase,
 } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase } from '../records/purchases-table.ts';
@@ -149,6 +152,12 @@ async function insertCorrected(
     finalAmountCents: finalAmount,
     totalRepaymentCents: totalRepayment,
   });
+  if (purchase.hasInstalments) {
+    const due = dueDay(purchase);
+    const made = { id, left: totalRepayment, due, at };
+    const hasInstalments = await copyInstalments(transaction, purchase.id, made);
+    await updatePurchase(transaction, id, { hasInstalments });
+  }
   return { total: totalRepayment, finalAmount };
 }
 

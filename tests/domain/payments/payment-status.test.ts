@@ -21,6 +21,8 @@ describe('paymentTransitions', () => {
     'scheduled→overdue',
     'scheduled→cancelled',
     'scheduled→paid',
+    // PAY-30
+    'scheduled→pending',
     'processing→paid',
     'processing→failed',
     'processing→pending',

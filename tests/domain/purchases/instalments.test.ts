@@ -76,14 +76,20 @@ describe('what is left of instalments', () => {
     expect(left(-20)).toEqual([100, 200, 50]);
   });
 
-  it('is due: that of the next, or all that is left', () => {
-    const purchase = { totalRepayment: 500, paidAmount: 100 };
+  it('is due: that until the due day, or all that is left', () => {
+    const dueDays = {
+      isScheduledPayment: false,
+      scheduledPaymentDate: null,
+      repaymentDueDate: addDays(today, 9),
+    };
+    const purchase = { totalRepayment: 500, paidAmount: 100, ...dueDays };
     expect(dueOf(purchase)).toBe(40_000);
     const instalments = [
-      { day: today, amount: 100, left: 0 },
+      { day: today, amount: 100, left: 20 },
       { day: addDays(today, 9), amount: 100, left: 30.5 },
+      { day: addDays(today, 19), amount: 100, left: 100 },
     ];
-    expect(dueOf({ ...purchase, instalments })).toBe(3050);
+    expect(dueOf({ ...purchase, instalments })).toBe(5050);
   });
 });
 

@@ -1,10 +1,10 @@
+import { isPaidInParts } from '../../../../domain/purchases/paid-in-parts.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { useRefund } from '../../../api/admin/purchases.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
-import { isPaidInParts } from './paid-in-parts.ts';
 import { refundTexts as texts } from './texts.ts';
 
 interface RefundQuestionProps extends QuestionDialogProps {

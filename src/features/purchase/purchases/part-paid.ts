@@ -1,8 +1,9 @@
 import { dueDay, isCollectedByUs, isOverdue } from '../../../../domain/payments/collection.ts';
 import { leftOf } from '../../../../domain/payments/part-payments.ts';
+import { dueOf } from '../../../../domain/purchases/instalments.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { type Cents, centsFromRand } from '../../../../domain/values/money.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 
@@ -12,10 +13,9 @@ export function partPaidText({ paidAmount = 0, totalRepayment }: Purchase): stri
   return `${formatRand(paidAmount)} of ${formatRand(totalRepayment)} paid`;
 }
 
-/** What is left of the instalment that is due next, in cents; null if there are none (PAY-32). */
-export function nextInstalment({ instalments = [] }: Purchase): Cents | null {
-  const next = instalments.find(({ left }) => left > 0);
-  return next ? centsFromRand(next.left) : null;
+/** What is due of the instalments on the due day, in cents; null if there are none (PAY-32). */
+export function nextInstalment(purchase: Purchase): Cents | null {
+  return purchase.instalments ? dueOf(purchase) : null;
 }
 
 /** The amount of the latest payment, in rand. A card that pays at once pays the total. */
@@ -27,6 +27,9 @@ export function lastPaid({ payments, totalRepayment }: Purchase): number {
 export function leftText(purchase: Purchase, today: Day): string {
   const left = `${formatMoney(leftOf(purchase))} is left`;
   const day = formatDay(dueDay(purchase));
+  if (purchase.instalments) {
+    return `${left}. The next instalment of ${formatMoney(dueOf(purchase))} is due on ${day}.`;
+  }
   if (isOverdue(purchase, today)) return `${left}. It was due on ${day}.`;
   if (isCollectedByUs(purchase)) return `${left}. We collect it on ${day}.`;
   return `${left}, due on ${day}.`;

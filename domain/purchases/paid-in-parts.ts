@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import type { Purchase } from './purchase.ts';
 
 /**
  * Whether a purchase was paid in several payments or with credit, or refunded in part: its refund becomes
@@ -8,8 +8,8 @@ export function isPaidInParts({
   payments = [],
   refundedAmount = 0,
 }: Pick<Purchase, 'payments' | 'refundedAmount'>): boolean {
-  const reversals = payments.filter(({ amount }) => amount < 0);
-  const received = payments.filter(({ amount }) => amount > 0);
+  const received = payments.filter(({ amount, way }) => amount > 0 && way !== 'write-off');
+  const reversals = payments.filter(({ amount, way }) => amount < 0 && way !== 'write-off');
   const credit = payments.filter(({ way }) => way === 'credit');
   return (
     refundedAmount > 0 ||
