@@ -94,10 +94,14 @@ function paymentRows(purchase: Purchase): Row[] {
 /** The instalments that stand. */
 function instalmentRows({ instalments = [] }: Purchase): Row[] {
   return instalments.map(({ day, amount, left }, index) => {
-    const paid = left === 0 ? ', paid' : '';
-    const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}${paid}`;
-    return [`Instalment ${index + 1}`, value];
+    const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}`;
+    return [`Instalment ${index + 1}`, value + paidOf(amount, left)];
   });
+}
+
+function paidOf(amount: number, left: number): string {
+  if (left === 0) return ', paid';
+  return left < amount ? `, ${formatMoney(centsFromRand(left))} left` : '';
 }
 
 function isPartPaid({ totalRepayment, paidAmount = 0 }: Purchase): boolean {
@@ -180,7 +184,11 @@ function paidText({ paidAmount = 0 }: Purchase): string {
 
 function owedText(purchase: Purchase, what: string): string {
   const begin = isPartPaid(purchase) ? `Paid in part: ${paidText(purchase)}.` : 'Not paid yet:';
-  return `${begin} ${leftText(purchase)} ${what} on ${formatDay(dueDay(purchase))}.`;
+  const next = purchase.instalments?.find(({ left }) => left > 0);
+  const left = next
+    ? `${leftText(purchase)} is left. ${formatMoney(centsFromRand(next.left))} of it`
+    : leftText(purchase);
+  return `${begin} ${left} ${what} on ${formatDay(dueDay(purchase))}.`;
 }
 
 function writtenOffText(purchase: Purchase, at: string): string {

@@ -28,6 +28,8 @@ export function leftText(purchase: Purchase, today: Day): string {
   const left = `${formatMoney(leftOf(purchase))} is left`;
   const day = formatDay(dueDay(purchase));
   if (isOverdue(purchase, today)) return `${left}. It was due on ${day}.`;
-  if (isCollectedByUs(purchase)) return `${left}. We collect it on ${day}.`;
-  return `${left}, due on ${day}.`;
+  const instalment = nextInstalment(purchase);
+  const part = instalment === null ? 'it' : `${formatMoney(instalment)} of it`;
+  if (isCollectedByUs(purchase)) return `${left}. We collect ${part} on ${day}.`;
+  return instalment === null ? `${left}, due on ${day}.` : `${left}. ${part} is due on ${day}.`;
 }
