@@ -118,7 +118,7 @@ function Rows({ instalments, left, firstDay, onChange }: RowsProps) {
   }
 
   return (
-    <div>
+    <div className={classes.instalmentRows}>
       <p className={classes.instalmentHead} aria-hidden="true">
         <span>{texts.days}</span>
         <span>{texts.amounts}</span>
