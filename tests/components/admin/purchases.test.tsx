@@ -138,8 +138,9 @@ describe('a scheduled payment', () => {
     await expectToast('Payment Reminder Sent', words);
     await expect.element(row).toMatchTextContent(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect.element(remind).toHaveAttribute('aria-disabled', 'true');
-    const { userId, totalRepayment: amount, paymentDueDate: dueDate } = shown();
-    expect(server.bodies(reminding)).toEqual([{ userId, amount, dueDate }]);
+    const { userId, paymentDueDate: dueDate } = shown();
+    // R100.00 of R518.75 is paid.
+    expect(server.bodies(reminding)).toEqual([{ userId, amount: 418.75, dueDate }]);
   });
 
   it('shows when even if the list was being searched at that moment', {
