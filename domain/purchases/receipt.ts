@@ -96,10 +96,14 @@ function paymentRows(purchase: Purchase): Row[] {
 /** The instalments that stand. */
 function instalmentRows({ instalments = [] }: Purchase): Row[] {
   return instalments.map(({ day, amount, left }, index) => {
-    const paid = left === 0 ? ', paid' : '';
-    const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}${paid}`;
-    return [`Instalment ${index + 1}`, value];
+    const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}`;
+    return [`Instalment ${index + 1}`, value + paidOf(amount, left)];
   });
+}
+
+function paidOf(amount: number, left: number): string {
+  if (left === 0) return ', paid';
+  return left < amount ? `, ${formatMoney(centsFromRand(left))} left` : '';
 }
 
 function isPartPaid({ totalRepayment, paidAmount = 0 }: Purchase): boolean {
@@ -182,8 +186,9 @@ function paidText({ paidAmount = 0 }: Purchase): string {
 
 function owedText(purchase: Purchase, what: string): string {
   const begin = isPartPaid(purchase) ? `Paid in part: ${paidText(purchase)}.` : 'Not paid yet:';
-  const due = `${begin} ${formatMoney(dueOf(purchase))} ${what} on ${formatDay(dueDay(purchase))}`;
-  return purchase.instalments ? `${due}. In all, ${leftText(purchase)} is left.` : `${due}.`;
+  const part = purchase.instalments && formatMoney(dueOf(purchase));
+  const left = part ? `${leftText(purchase)} is left. ${part} of it` : leftText(purchase);
+  return `${begin} ${left} ${what} on ${formatDay(dueDay(purchase))}.`;
 }
 
 function writtenOffText(purchase: Purchase, at: string): string {

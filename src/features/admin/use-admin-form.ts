@@ -57,7 +57,13 @@ export function useAdminForm<Values extends object, Done>(options: AdminFormOpti
       // The names were found in the form's own values.
       point(Object.fromEntries(found.map((one) => [one.field, one.message])) as Problems<Values>);
     } else {
-      setFailure(reason);
+      flushSync(() => {
+        setFailure(reason);
+        setRunning(null);
+      });
+      // The button was disabled meanwhile, so it has lost the focus.
+      if (document.activeElement !== document.body) return;
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
   }
 

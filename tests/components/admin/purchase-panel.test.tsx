@@ -511,18 +511,20 @@ describe('instalments', () => {
     for (const number of [4, 3]) {
       await form.getByRole('button', { name: `Remove instalment ${number}` }).click();
     }
+    await expect.element(amount(2)).toHaveValue('R259.38');
+    await expect.element(amount(2)).toHaveFocus();
+    await amount(1).fill('200');
     await send.click();
     await expect
       .element(form)
-      .toMatchTextContent('The instalments add up to R259.36, but R518.75 is left to pay');
+      .toMatchTextContent('The instalments add up to R459.38, but R518.75 is left to pay');
     for (const [index, day] of days.entries()) {
       await form.getByLabelText(`Day of instalment ${index + 1}`).fill(written(day));
       await userEvent.keyboard('{Enter}');
     }
-    await amount(1).fill('200');
     await amount(2).fill('318,75');
     await send.click();
-    await expectToast('Instalments Agreed', 'It is paid in 2 instalments.');
+    await expectToast('Instalments Agreed', 'What is left is due in 2 instalments.');
     expect(server.bodies(agreeing)).toEqual([
       {
         instalments: [

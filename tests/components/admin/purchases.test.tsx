@@ -139,6 +139,7 @@ describe('a scheduled payment', () => {
     await expect.element(row).toMatchTextContent(/Reminded \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     await expect.element(remind).toHaveAttribute('aria-disabled', 'true');
     const { userId, paymentDueDate: dueDate } = shown();
+    // R100.00 of R518.75 is paid.
     expect(server.bodies(reminding)).toEqual([{ userId, amount: 418.75, dueDate }]);
   });
 

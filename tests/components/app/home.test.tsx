@@ -4,6 +4,7 @@ import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { dayFromNow, written } from '../../support/days.ts';
+import { expectWords } from '../support/checks.ts';
 import { newCar, newPurchase, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -69,6 +70,19 @@ describe('what I owe', () => {
     await expect.element(owed).toMatchTextContent(`Next: R100.50 is collected on ${day}`);
   });
 
+  it('is the next instalment of a purchase that is paid in instalments', async () => {
+    const day = dayFromNow(3);
+    const instalments = [
+      { day, amount: 200, left: 150 },
+      { day: dayFromNow(33), amount: 318.75, left: 318.75 },
+    ];
+    await openHome(
+      purchasesAre(newPurchase({ repaymentDueDate: day, paidAmount: 50, instalments })),
+    );
+    await expectWords(owed, 'R468.75', `Next: R150.00 by ${written(day)}`);
+    await expect.element(owed.getByRole('button', { name: 'Pay R150.00' })).toBeVisible();
+  });
+
   it('is red when overdue, and paid with one button', { tags: 'long' }, async () => {
     const { server } = await openHome(purchasesAre(scheduled, overdue));
     await expect.element(owed).toMatchTextContent('You owe, overdue');
@@ -82,7 +96,7 @@ describe('what I owe', () => {
       listed(server, newPurchase({ ...paid, id: overdue.id })),
     );
     await form.getByRole('button', { name: 'Pay R518.75' }).click();
-    await expectToast('Purchase Successful');
+    await expectToast('Payment Successful');
     await expect.element(owed).toMatchTextContent('You oweNothing');
   });
 

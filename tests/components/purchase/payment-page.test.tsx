@@ -127,7 +127,7 @@ describe('a payment that waits on its page', { tags: 'long' }, () => {
       return listed(server, bought);
     });
     await settle.getByRole('button', { name: 'Cancel this payment' }).click();
-    await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
+    await expectToast('Payment Successful', 'R518.75 was charged to your card.');
   });
 });
 

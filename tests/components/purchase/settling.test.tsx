@@ -42,7 +42,7 @@ describe('a purchase that is owed', () => {
       await fillCard(form);
       await pay.click();
       await expectToast(
-        'Purchase Successful',
+        'Payment Successful',
         'R518.75 was charged to your card. This purchase is paid.',
       );
       await expect.element(purchaseCards.getByText('Paid', { exact: true }).first()).toBeVisible();
@@ -68,7 +68,7 @@ describe('a purchase that is owed', () => {
     });
     await fillCard(form);
     await pay.click();
-    await expectToast('Purchase Failed', message);
+    await expectToast('Payment Failed', message);
     await userEvent.keyboard('{Escape}');
     await expect.element(purchaseCards.getByText('Paid', { exact: true }).first()).toBeVisible();
   });
@@ -125,7 +125,7 @@ describe('a part of a purchase', () => {
     );
     await form.getByRole('button', { name: 'Pay R318.75' }).click();
     await expectToast(
-      'Purchase Successful',
+      'Payment Successful',
       'R318.75 was charged to your card. This purchase is paid.',
     );
     expect(server.sent(settling)).toMatchObject([

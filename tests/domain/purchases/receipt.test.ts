@@ -43,6 +43,23 @@ describe('the receipt of a purchase that is paid in part', () => {
     expect(title).toBe('Purchase on credit');
   });
 
+  it('says what is due next of its instalments', () => {
+    const instalments = [
+      { day: '2026-11-30', amount: 150, left: 0 },
+      { day: '2026-12-12', amount: 150, left: 100 },
+      { day: '2027-01-12', amount: 218.75, left: 218.75 },
+    ];
+    const { status, payment } = receipt([200], { instalments });
+    expect(status).toBe(
+      'Paid in part: R200.00. R318.75 is left. R100.00 of it is due on 12/12/2026.',
+    );
+    expect(payment.slice(-3)).toEqual([
+      ['Instalment 1', 'R150.00 on 30/11/2026, paid'],
+      ['Instalment 2', 'R150.00 on 12/12/2026, R100.00 left'],
+      ['Instalment 3', 'R218.75 on 12/01/2027'],
+    ]);
+  });
+
   it('lists its payments and what is left', () => {
     const cash = { amount: 50, way: 'cash' } as const;
     const { payment, total } = receipt([200, cash]);

@@ -61,7 +61,7 @@ test('what an admin approves holds the budget, and is owed and paid once it is c
     const settle = dialog(own, 'Pay this purchase');
     await typeCard(settle);
     await settle.getByRole('button', { name: 'Pay R415.00' }).click();
-    await expectToast(own, 'Purchase Successful', 'This purchase is paid.');
+    await expectToast(own, 'Payment Successful', 'This purchase is paid.');
     const purchases = await own.request.get(`/api/purchases/user/${motorist.id}`);
     expect(await purchases.json()).toMatchObject([
       { paymentStatus: 'paid', premiumPercentage: 0, pouredLitres: 20, totalRepayment: 415 },

@@ -84,7 +84,7 @@ test('budget and debit-order purchases are owed, paid early and in parts, and sh
     const settle = dialog(page, 'Pay this purchase');
     await typeCard(settle);
     await settle.getByRole('button', { name: 'Pay R318.75' }).click();
-    await expectToast(page, 'Purchase Successful', 'This purchase is paid.');
+    await expectToast(page, 'Payment Successful', 'This purchase is paid.');
     await expect(drawn).toContainText('Paid on');
     expect(await purchasesOf(page, driver.id)).toMatchObject([
       { paymentStatus: 'pending' },

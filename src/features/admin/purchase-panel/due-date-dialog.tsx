@@ -23,6 +23,7 @@ export function DueDateDialog(props: ActionProps) {
   const moving = useDueDateMove(purchase);
   const today = useToday();
   const due = purchase.paymentDueDate;
+  const hasInstalments = (purchase.instalments ?? []).length > 0;
 
   function check(values: Values) {
     const { day } = values;
@@ -49,9 +50,13 @@ export function DueDateDialog(props: ActionProps) {
       {({ field }) => (
         <>
           <p className={classes.text}>
-            {purchase.nextAttempt
-              ? `${texts.now(dayOf(due))} ${texts.collected}`
-              : texts.now(dayOf(due))}
+            {[
+              texts.now(dayOf(due)),
+              purchase.nextAttempt && texts.collected,
+              hasInstalments && texts.endsInstalments,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
           <DayField

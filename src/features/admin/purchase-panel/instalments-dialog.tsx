@@ -1,4 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { leastPart, leftOf } from '../../../../domain/payments/part-payments.ts';
 import {
   equalInstalments,
@@ -69,15 +71,20 @@ export function InstalmentsDialog(props: ActionProps) {
           <p className={classes.text}>{texts.left(formatMoney(left))}</p>
           <Rows
             instalments={values.instalments}
+            left={left}
             firstDay={addDays(today, 1)}
             onChange={(instalments) => change({ instalments })}
           />
           <Button
             variant="default"
-            disabled={values.instalments.length >= instalmentLimits.most}
+            disabled={
+              values.instalments.length >= instalmentLimits.most ||
+              nextDay(values.instalments, today) > addDays(today, instalmentLimits.days)
+            }
             onClick={() => {
-              const first = values.instalments[0]?.day ?? addMonths(today, 1);
-              change({ instalments: monthly(left, values.instalments.length + 1, first) });
+              const added = { day: nextDay(values.instalments, today), amount: '' };
+              const instalments = [...values.instalments, added];
+              change({ instalments: spread(instalments, values.instalments, left) });
             }}
           >
             {texts.add}
@@ -91,47 +98,64 @@ export function InstalmentsDialog(props: ActionProps) {
 
 interface RowsProps {
   instalments: readonly TypedInstalment[];
+  left: Cents;
   firstDay: Day;
   onChange: (instalments: TypedInstalment[]) => void;
 }
 
 /** The day and the amount of each instalment, which can be changed and left out. */
-function Rows({ instalments, firstDay, onChange }: RowsProps) {
+function Rows({ instalments, left, firstDay, onChange }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null);
   const put = (at: number, changed: Partial<TypedInstalment>) =>
     onChange(instalments.map((row, index) => (index === at ? { ...row, ...changed } : row)));
+
+  /** The pressed button may be gone, so the focus moves to the amount in its place. */
+  function remove(at: number) {
+    const rest = instalments.filter((_, index) => index !== at);
+    flushSync(() => onChange(spread(rest, instalments, left)));
+    const amounts = list.current?.querySelectorAll<HTMLElement>('[inputmode=decimal]');
+    amounts?.[Math.min(at, rest.length - 1)]?.focus();
+  }
+
   return (
-    <ol className={classes.instalments}>
-      {instalments.map(({ day, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is known by its number.
-        <li key={index}>
-          <DayField
-            aria-label={texts.day(index + 1)}
-            minDate={firstDay}
-            value={day}
-            onChange={(changed) => put(index, { day: changed })}
-          />
-          <TextInput
-            aria-label={texts.amount(index + 1)}
-            // A day with the focus would open its calendar over the others.
-            {...(index === 0 && { 'data-autofocus': true })}
-            autoComplete="off"
-            inputMode="decimal"
-            value={amount}
-            onChange={({ currentTarget }) => put(index, { amount: currentTarget.value })}
-          />
-          <Button
-            variant="default"
-            px={0}
-            w={48}
-            aria-label={texts.remove(index + 1)}
-            disabled={instalments.length <= 2}
-            onClick={() => onChange(instalments.filter((_, at) => at !== index))}
-          >
-            ×
-          </Button>
-        </li>
-      ))}
-    </ol>
+    <div className={classes.instalmentRows}>
+      <p className={classes.instalmentHead} aria-hidden="true">
+        <span>{texts.days}</span>
+        <span>{texts.amounts}</span>
+      </p>
+      <ol ref={list} className={classes.instalments}>
+        {instalments.map(({ day, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is known by its number.
+          <li key={index}>
+            <DayField
+              aria-label={texts.day(index + 1)}
+              minDate={firstDay}
+              value={day}
+              onChange={(changed) => put(index, { day: changed })}
+            />
+            <TextInput
+              aria-label={texts.amount(index + 1)}
+              // A day with the focus would open its calendar over the others.
+              {...(index === 0 && { 'data-autofocus': true })}
+              autoComplete="off"
+              inputMode="decimal"
+              value={amount}
+              onChange={({ currentTarget }) => put(index, { amount: currentTarget.value })}
+            />
+            <Button
+              variant="default"
+              px={0}
+              w={48}
+              aria-label={texts.remove(index + 1)}
+              disabled={instalments.length <= 2}
+              onClick={() => remove(index)}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -142,4 +166,31 @@ function monthly(left: Cents, count: number, first: Day): TypedInstalment[] {
     day,
     amount: formatMoney(amount),
   }));
+}
+
+/** The amounts are spread anew over the rows, unless an admin has typed others before. */
+function spread(
+  rows: readonly TypedInstalment[],
+  before: readonly TypedInstalment[],
+  left: Cents,
+): TypedInstalment[] {
+  const proposed = equalAmounts(left, before);
+  if (before.some(({ amount }, index) => amount !== proposed[index])) return [...rows];
+  const amounts = equalAmounts(left, rows);
+  return rows.map(({ day }, index) => ({ day, amount: amounts[index] ?? '' }));
+}
+
+function equalAmounts(left: Cents, rows: readonly TypedInstalment[]): string[] {
+  // A row may still be without its day, which does not matter here.
+  const days = rows.map(({ day }) => day ?? ('' as Day));
+  return equalInstalments(left, days).map(({ amount }) => formatMoney(amount));
+}
+
+/** The day of one more instalment: a month later, and as late in its month as the first. */
+function nextDay(rows: readonly TypedInstalment[], today: Day): Day {
+  const days = rows.flatMap(({ day }) => day ?? []).toSorted();
+  const [first = today] = days;
+  const inSequence = addMonths(first, rows.length);
+  const last = days.at(-1) ?? today;
+  return inSequence > last ? inSequence : addMonths(last, 1);
 }

@@ -46,8 +46,13 @@ export function paymentFacts(purchase: AdminPurchaseDetails): Detail[] {
 function instalmentFacts({ instalments = [] }: AdminPurchaseDetails): Detail[] {
   return instalments.map(({ day, amount, left }, index) => [
     texts.instalment(index + 1),
-    `${moneyOf(amount)}, ${dayOf(day)}${left === 0 ? `, ${texts.instalmentPaid}` : ''}`,
+    [moneyOf(amount), dayOf(day), ...paidOf(amount, left)].join(', '),
   ]);
+}
+
+function paidOf(amount: number, left: number): string[] {
+  if (left === 0) return [texts.instalmentPaid];
+  return left < amount ? [texts.instalmentLeft(moneyOf(left))] : [];
 }
 
 function outsideFacts({ outsidePaymentDetails: payment }: AdminPurchaseDetails): Detail[] {

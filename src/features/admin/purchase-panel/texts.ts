@@ -59,6 +59,7 @@ export const factTexts = {
   recordedBy: 'Recorded by',
   instalment: (number: number) => `Instalment ${number}`,
   instalmentPaid: 'paid',
+  instalmentLeft: (left: string) => `${left} left`,
   partRefunded: 'Refunded as credit',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
@@ -156,6 +157,7 @@ export const dueTexts = {
   title: 'Move the due date',
   now: (day: string) => `It is due on ${day} now.`,
   collected: 'We collect it on the new day.',
+  endsInstalments: 'The instalments end: all that is left is due on the new day.',
   day: 'New due date',
   missing: 'Please choose the new due date',
   same: 'It is due on this day already',
@@ -211,9 +213,9 @@ export const partRefundTexts = {
 export const instalmentTexts = {
   title: 'Agree on instalments',
   left: (left: string) =>
-    `${left} is left to pay. It is due with the first instalment, and each one is reminded of or collected on its day. If one is missed, all of it is overdue.`,
-  count: 'How many',
-  first: 'First instalment',
+    `${left} is left to pay. Each instalment is due on its own day. If one is missed, all that is left is overdue.`,
+  days: 'Day',
+  amounts: 'Amount',
   day: (number: number) => `Day of instalment ${number}`,
   amount: (number: number) => `Amount of instalment ${number}`,
   add: 'Add one',
@@ -222,7 +224,7 @@ export const instalmentTexts = {
   submit: 'Agree',
   success: (count: number): ToastText => ({
     title: 'Instalments Agreed',
-    text: `It is paid in ${count} instalments.`,
+    text: `What is left is due in ${count} instalments.`,
   }),
   failed: { title: 'Not Agreed', text: 'The instalments were not saved.' },
 } as const;

@@ -116,7 +116,7 @@ export const reversalTexts = {
   reasonHint: 'The motorist reads it.',
   reasons: ['Recorded by mistake', 'Recorded for the wrong person', 'The bank took it back'],
   submit: 'Reverse payment',
-  success: { title: 'Payment Reversed', text: 'What it paid is owed again.' },
+  success: { title: 'Payment Reversed', text: 'It counts as not paid.' },
   failed: { title: 'Payment Not Reversed', text: 'The payment was not reversed.' },
   maybeSaved,
 } as const;

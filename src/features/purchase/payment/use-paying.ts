@@ -173,17 +173,17 @@ function problemOf(outcome: PaymentOutcome, method: OpenAttempt['method']): stri
   }
 }
 
-export function toastPaid(text: string, isUnderWay: boolean): void {
+export function toastPaid(text: string, isUnderWay: boolean, title = 'Purchase Successful'): void {
   toastSuccess(
     isUnderWay
       ? {
           title: 'Payment Under Way',
           text: "Your bank hasn't confirmed yet. You will see the result in your purchases.",
         }
-      : { title: 'Purchase Successful', text },
+      : { title, text },
   );
 }
 
-export function toastRefused(message: string | undefined): void {
-  toastError({ title: 'Purchase Failed', text: message || purchaseFailed });
+export function toastRefused(message: string | undefined, title = 'Purchase Failed'): void {
+  toastError({ title, text: message || purchaseFailed });
 }

@@ -15,6 +15,7 @@ import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import classes from './owe-card.module.css';
+import { nextInstalment } from './part-paid.ts';
 import { payLabel, waitsForUser } from './purchase-actions.ts';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 
@@ -61,7 +62,9 @@ function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void
           {...(isOverdue && { color: 'red' })}
           onClick={() => onPay(purchase)}
         >
-          {waitsForUser(purchase) ? payLabel(purchase) : `Pay ${formatMoney(amount)}`}
+          {waitsForUser(purchase)
+            ? payLabel(purchase)
+            : `Pay ${formatMoney(nextInstalment(purchase) ?? amount)}`}
         </Button>
       ) : (
         <Button component={Link} to="/purchase-history" variant="light">
@@ -83,7 +86,8 @@ function nextText({ overdue, next }: Debt): string {
     const rest = overdue === amount ? '' : `${formatMoney(overdue)} is late. `;
     return `${rest}${sum} was due on ${formatDay(day)}`;
   }
+  const due = formatMoney(nextInstalment(purchase) ?? amount);
   return isCollected
-    ? `Next: ${sum} is collected on ${formatDay(day)}`
-    : `Next: ${sum} by ${formatDay(day)}`;
+    ? `Next: ${due} is collected on ${formatDay(day)}`
+    : `Next: ${due} by ${formatDay(day)}`;
 }

@@ -27,10 +27,9 @@ export function lastPaid({ payments, totalRepayment }: Purchase): number {
 export function leftText(purchase: Purchase, today: Day): string {
   const left = `${formatMoney(leftOf(purchase))} is left`;
   const day = formatDay(dueDay(purchase));
-  if (purchase.instalments) {
-    return `${left}. The next instalment of ${formatMoney(dueOf(purchase))} is due on ${day}.`;
-  }
   if (isOverdue(purchase, today)) return `${left}. It was due on ${day}.`;
-  if (isCollectedByUs(purchase)) return `${left}. We collect it on ${day}.`;
-  return `${left}, due on ${day}.`;
+  const instalment = nextInstalment(purchase);
+  const part = instalment === null ? 'it' : `${formatMoney(instalment)} of it`;
+  if (isCollectedByUs(purchase)) return `${left}. We collect ${part} on ${day}.`;
+  return instalment === null ? `${left}, due on ${day}.` : `${left}. ${part} is due on ${day}.`;
 }

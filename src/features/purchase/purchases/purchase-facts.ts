@@ -89,8 +89,13 @@ function partFacts(purchase: Purchase): Detail[] {
 function instalmentFacts({ instalments = [] }: Purchase): Detail[] {
   return instalments.map(({ day, amount, left }, index) => [
     `Instalment ${index + 1}`,
-    `${formatRand(amount)} on ${formatDay(day)}${left === 0 ? ', paid' : ''}`,
+    `${formatRand(amount)} on ${formatDay(day)}${paidText(amount, left)}`,
   ]);
+}
+
+function paidText(amount: number, left: number): string {
+  if (left === 0) return ', paid';
+  return left < amount ? `, ${formatRand(left)} left` : '';
 }
 
 function dueFacts(purchase: Purchase): Detail[] {

@@ -16,6 +16,8 @@ import { lastPaid, leftText, nextInstalment, partPaidText } from './part-paid.ts
 import { waitsForUser } from './purchase-actions.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
+const paidTitle = 'Payment Successful';
+
 /** Pays an unpaid or declined purchase by card, now, in whole or in part (PAY-1, PAY-9, PAY-27). */
 export function SettleDialog(props: PurchaseDialogProps) {
   return (
@@ -39,7 +41,7 @@ function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
       toastSettled(settled, isUnderWay);
       onClose();
     },
-    onRefused: toastRefused,
+    onRefused: (message) => toastRefused(message, 'Payment Failed'),
     onAmountRefused: choice.refuse,
   });
   const { amount } = choice;
@@ -91,9 +93,10 @@ function payableInstalment(purchase: Purchase, left: Cents): Cents | null {
 function toastSettled(purchase: Purchase, isUnderWay: boolean): void {
   const amount = formatRand(lastPaid(purchase));
   if (isUnderWay || purchase.isPaid) {
-    toastPaid(`${amount} was charged to your card. This purchase is paid.`, isUnderWay);
+    const text = `${amount} was charged to your card. This purchase is paid.`;
+    toastPaid(text, isUnderWay, paidTitle);
   } else {
     const text = `${amount} is paid. ${leftText(purchase, currentDay())}`;
-    toastSuccess({ title: 'Payment Successful', text });
+    toastSuccess({ title: paidTitle, text });
   }
 }

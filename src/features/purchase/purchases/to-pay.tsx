@@ -67,10 +67,11 @@ function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
           {`${formatMoney(amount)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
         {paid && <p className={shared.note}>{paid}</p>}
-        {instalment !== null && (
-          <p className={shared.note}>{`Next instalment: ${formatMoney(instalment)}`}</p>
-        )}
-        <p className={shared.note}>{dueText(payment)}</p>
+        <p className={shared.note}>
+          {instalment === null
+            ? dueText(payment)
+            : `Next instalment: ${formatMoney(instalment)} · ${dueText(payment)}`}
+        </p>
         {isOverdue && <PurchaseBadge badge="overdue" />}
       </div>
       {label && (
