@@ -1,7 +1,7 @@
 import { dueDay, isCollectedByUs, isOverdue } from '../payments/collection.ts';
 import { leftOf } from '../payments/part-payments.ts';
 import { isOwed } from '../payments/payment-status.ts';
-import { type Cents, cents } from '../values/money.ts';
+import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -79,3 +79,15 @@ function paymentOf<One extends OwedPurchase>(purchase: One, today: Day): OwedPay
 function sum(payments: readonly { amount: Cents }[]): Cents {
   return cents(payments.reduce((total, { amount }) => total + amount, 0));
 }
+
+/** What is due of a purchase on its due day, in cents: instalments until then, or all that is left. */
+export function dueOf(purchase: DuePurchase): Cents {
+  const { instalments } = purchase;
+  if (!instalments) return leftOf(purchase);
+  const day = dueDay(purchase);
+  const due = instalments.filter((instalment) => instalment.day <= day);
+  return cents(due.reduce((sum, { left }) => sum + centsFromRand(left), 0));
+}
+
+type DuePurchase = Pick<Purchase, 'totalRepayment' | 'paidAmount' | 'instalments'> &
+  Parameters<typeof dueDay>[0];

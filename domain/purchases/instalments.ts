@@ -1,9 +1,6 @@
-import { dueDay } from '../payments/collection.ts';
-import { leftOf } from '../payments/part-payments.ts';
 import { formatDay, formatMoney } from '../values/format.ts';
-import { type Cents, cents, centsFromRand } from '../values/money.ts';
+import { type Cents, cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
-import type { Purchase } from './purchase.ts';
 
 /** The most instalments of a purchase, and the furthest day, in days from today. */
 export const instalmentLimits = { most: 24, days: 365 };
@@ -65,18 +62,6 @@ export function equalInstalments(left: Cents, days: readonly Day[]): Instalment[
     return { day, amount: cents(isLast ? left - amount * (days.length - 1) : amount) };
   });
 }
-
-/** What is due of a purchase on its due day, in cents: instalments until then, or all that is left. */
-export function dueOf(purchase: DuePurchase): Cents {
-  const { instalments } = purchase;
-  if (!instalments) return leftOf(purchase);
-  const day = dueDay(purchase);
-  const due = instalments.filter((instalment) => instalment.day <= day);
-  return cents(due.reduce((sum, { left }) => sum + centsFromRand(left), 0));
-}
-
-type DuePurchase = Pick<Purchase, 'totalRepayment' | 'paidAmount' | 'instalments'> &
-  Parameters<typeof dueDay>[0];
 
 /** What was paid since the instalments were agreed on, against each of them: what is left of it. */
 export function leftOfInstalments(

@@ -13,7 +13,7 @@ import {
 } from '../values/format.ts';
 import { cents, centsFromRand } from '../values/money.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
-import { dueOf } from './instalments.ts';
+import { dueOf } from './debt.ts';
 import { isPaidInParts } from './paid-in-parts.ts';
 import type { Purchase, PurchasePayment } from './purchase.ts';
 

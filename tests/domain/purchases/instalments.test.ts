@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dueOf } from '../../../domain/purchases/debt.ts';
 import {
-  dueOf,
   equalInstalments,
   leftOfInstalments,
   refuseInstalments,

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
-import { dueOf } from '../../../../domain/purchases/instalments.ts';
+import { dueOf } from '../../../../domain/purchases/debt.ts';
 import { randFromCents } from '../../../../domain/values/money.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/states/notice.tsx';

@@ -1,6 +1,6 @@
 import { dueDay, isCollectedByUs, isOverdue } from '../../../../domain/payments/collection.ts';
 import { leftOf } from '../../../../domain/payments/part-payments.ts';
-import { dueOf } from '../../../../domain/purchases/instalments.ts';
+import { dueOf } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
