@@ -30,7 +30,7 @@ export function MethodPayment(props: MethodPaymentProps) {
       toastPaid(paidText(purchase), isUnderWay);
       onBought({ purchase, isUnderWay });
     },
-    onRefused: toastRefused,
+    onRefused: (message) => toastRefused(message),
   });
 
   const kind = method === 'budget' ? 'budget' : 'collected';
