@@ -133,7 +133,7 @@ describe('the details of a purchase', () => {
       {},
       ['Record payment', 'Move due date', 'Agree on instalments', 'Write off', 'Add note'],
     ],
-    ['a paid one', paid, ['Refund a part', 'Refund', 'Add note']],
+    ['a paid one', paid, ['Give a part back', 'Refund', 'Add note']],
     ['a refund under way', { ...paid, isRefundUnderWay: true }, ['Add note']],
     ['a payment under way', { paymentStatus: 'processing' }, ['Add note']],
     ['a declined card', { paymentStatus: 'failed' }, ['Record payment', 'Add note']],
@@ -178,7 +178,7 @@ describe('an outside payment', { tags: 'long' }, () => {
     expect(server.bodies(paying)).toEqual([
       { amount: 518.75, method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
     ]);
-    await expectTexts(actions.getByRole('button'), ['Refund a part', 'Refund', 'Add note']);
+    await expectTexts(actions.getByRole('button'), ['Give a part back', 'Refund', 'Add note']);
     await expect.element(actions).toHaveFocus();
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Paid');
   });
@@ -271,7 +271,7 @@ describe('an outside payment', { tags: 'long' }, () => {
     await expectLasting(message);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(panel).toMatchTextContent('Receipt 17');
-    await expectTexts(actions.getByRole('button'), ['Refund a part', 'Refund', 'Add note']);
+    await expectTexts(actions.getByRole('button'), ['Give a part back', 'Refund', 'Add note']);
   });
 });
 
@@ -466,9 +466,9 @@ describe('the refund of a part', () => {
     const { server, become } = await openPurchase({ ...paid, refundedAmount: 18.75 });
     const refundingPart = 'POST /api/admin/purchases/{id}/part-refund';
     server.answer(refundingPart, () => become({ refundedAmount: 118.75 }));
-    await button('Refund a part').click();
-    const form = page.getByRole('dialog', { name: 'Refund a part' });
-    const send = form.getByRole('button', { name: 'Refund this part' });
+    await button('Give a part back').click();
+    const form = page.getByRole('dialog', { name: 'Give a part back' });
+    const send = form.getByRole('button', { name: 'Give it back' });
     await form.getByLabelText('Amount').fill('500');
     await form.getByLabelText('Reason. The motorist reads it.').fill('The pump was slow');
     await send.click();

@@ -118,7 +118,7 @@ export const actionTexts: Record<DeskAction | 'note', string> = {
   instalments: 'Agree on instalments',
   'write-off': 'Write off',
   'write-off-reversal': 'Reverse write-off',
-  'part-refund': 'Refund a part',
+  'part-refund': 'Give a part back',
   refund: 'Refund',
   note: 'Add note',
 };
@@ -195,14 +195,14 @@ export const reversalTexts = {
 } as const;
 
 export const partRefundTexts = {
-  title: 'Refund a part',
+  title: 'Give a part back',
   means:
     'The part becomes their credit balance: it pays their next debt by itself, or you pay it back on their page. The purchase stays paid and sold.',
   amount: 'Amount',
   most: (most: string) => `At most ${most}. To give all of it back, use Refund.`,
   reason: 'Reason. The motorist reads it.',
   reasons: ['The pump gave too little', 'A gesture for the wait', 'Charged twice'],
-  submit: 'Refund this part',
+  submit: 'Give it back',
   success: (amount: string): ToastText => ({
     title: 'Part Refunded',
     text: `${amount} is their credit now.`,
