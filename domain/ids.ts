@@ -16,6 +16,7 @@ export type UploadId = z.output<typeof UploadId>;
 
 export const ReceivedPaymentId = z.uuid(message).brand<'ReceivedPaymentId'>();
 export type ReceivedPaymentId = z.output<typeof ReceivedPaymentId>;
+
 export const PurchaseId = z.uuid(message).brand<'PurchaseId'>();
 export type PurchaseId = z.output<typeof PurchaseId>;
 

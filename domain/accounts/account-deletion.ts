@@ -17,7 +17,8 @@ export interface AccountStanding {
 
 /**
  * Why an account cannot be deleted now, as its user reads it; null when it can. Users cannot leave
- * while they owe money or have credit, while money is moving, while a conflict is open, or as the last administrator.
+ * while they owe money or have credit, while money is moving, while a conflict is open, or as the
+ * last administrator.
  */
 export function deletionRefusal(standing: AccountStanding): string | null {
   if (standing.isPaymentUnderWay) {

@@ -25,6 +25,7 @@ import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
 import { AdminPurchase } from './admin-lists.ts';
 import { Approval } from './approvals.ts';
+import { MotoristReason, OutsideMethod, OutsideReference } from './received-payments.ts';
 
 /** The furthest day to which an admin can move a due date, in days from today. */
 const maxDueDays = 365;
@@ -35,8 +36,8 @@ const maxDueDays = 365;
  */
 export const OutsidePayment = z.object({
   amount: z.optional(PaidAmount),
-  method: z.enum(outsidePayments, 'Please choose cash or eft'),
-  reference: line('Please enter the reference of the receipt or the EFT'),
+  method: OutsideMethod,
+  reference: OutsideReference,
   /** The South African day on which the money came: from the purchase until today. */
   receivedOn: DayInput,
 });
@@ -60,14 +61,17 @@ export type InstalmentAgreement = z.output<typeof InstalmentAgreement>;
 
 /** The body of `POST /api/admin/purchases/{id}/write-off-reversal` (PAY-30). */
 export const WriteOffReversal = z.object({
-  reason: line('Please say why, for the motorist', { max: 300 }),
+  reason: MotoristReason,
 });
 export type WriteOffReversal = z.output<typeof WriteOffReversal>;
 
-/** The body of `POST /api/admin/purchases/{id}/part-refund`. The motorist reads the reason (PAY-31). */
+/**
+ * The body of `POST /api/admin/purchases/{id}/part-refund`. The motorist reads the reason
+ * (PAY-31).
+ */
 export const PartRefund = z.object({
   amount: PaidAmount,
-  reason: line('Please say why, for the motorist', { max: 300 }),
+  reason: MotoristReason,
 });
 export type PartRefund = z.output<typeof PartRefund>;
 

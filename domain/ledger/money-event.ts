@@ -27,7 +27,7 @@ interface WriteOff {
   writtenOffAt: Date;
 }
 
-/** What a motorist pays, known by a key of its own. */
+/** A payment of a motorist. */
 interface Paid {
   amount: Cents;
   channel: PaymentChannel;

@@ -128,7 +128,7 @@ export function changeEvent(
     case 'refunding > refunded':
       return { kind: 'refund-paid', purchase, channel };
     case 'paid > refunded': {
-      // A processor pays back all of it, whatever was given back as credit.
+      // A processor pays back the whole charge, even if a part of it was given back as credit.
       const given = channel === 'credit' ? before.partRefundedCents : 0;
       const amount = cents(purchase.total - given);
       return { kind: 'refunded', purchase, amount, fuelLeft, channel };

@@ -48,9 +48,9 @@ export interface Allocation<Id> {
 }
 
 /**
- * Spreads a payment over debts: the oldest due day first, and those of the same day as they stand in
- * the list. What is more than everything that is owed is the rest (PAY-28). With `leavesCharge`, nothing
- * is left of a debt that is too little for a card.
+ * Spreads a payment over debts: the oldest due day first, and those of the same day as they stand
+ * in the list. What is more than everything that is owed is the rest (PAY-28). With
+ * `leavesCharge`, nothing is left of a debt that is too little for a card.
  */
 export function spreadPayment<Id>(
   debts: readonly OpenDebt<Id>[],

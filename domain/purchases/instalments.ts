@@ -12,9 +12,9 @@ export interface Instalment {
 }
 
 /**
- * Why a purchase cannot be paid in these instalments, as a sentence; null if it can (PAY-32). They come
- * day by day, from tomorrow on, and add up to what is left. Each is at least `least`, and a card is
- * valid until `lastCardDay`.
+ * Why a purchase cannot be paid in these instalments, as a sentence; null if it can (PAY-32). They
+ * come day by day, from tomorrow on, and add up to what is left. Each is at least `least`, and a
+ * card is valid until `lastCardDay`.
  */
 export function refuseInstalments(
   instalments: readonly Instalment[],

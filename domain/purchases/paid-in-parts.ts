@@ -1,8 +1,8 @@
 import type { Purchase } from './purchase.ts';
 
 /**
- * Whether a purchase was paid in several payments or with credit, or refunded in part: its refund becomes
- * credit (PAY-31). Payments that were reversed do not count.
+ * Whether a purchase was paid in several payments or with credit, or refunded in part: its refund
+ * becomes credit (PAY-31). Payments that were reversed do not count.
  */
 export function isPaidInParts({
   payments = [],

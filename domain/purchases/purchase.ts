@@ -41,7 +41,7 @@ export const Purchase = z.object({
   paidAmount: z.optional(z.number()),
   /** What was given back of it as credit while it stays sold, in rand (PAY-31). */
   refundedAmount: z.optional(z.number()),
-  /** The instalments that were agreed on and stand, day by day; in rand (PAY-32). */
+  /** The agreed instalments, the earliest first; in rand (PAY-32). */
   instalments: z.optional(
     z.array(z.object({ day: CalendarDay, amount: z.number(), left: z.number() })),
   ),

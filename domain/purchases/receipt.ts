@@ -93,7 +93,7 @@ function paymentRows(purchase: Purchase): Row[] {
   return rows.filter((row) => row !== null);
 }
 
-/** The instalments that stand. */
+/** One row for each agreed instalment. */
 function instalmentRows({ instalments = [] }: Purchase): Row[] {
   return instalments.map(({ day, amount, left }, index) => {
     const value = `${formatMoney(centsFromRand(amount))} on ${formatDay(day)}`;

@@ -101,8 +101,8 @@ export type Statement = z.output<typeof Statement>;
  * made. A purchase that a card pays at once is entered with its payment, so a declined one never
  * appears. A refund adds two entries, which cancel the purchase (reversal) and return the payment.
  * So does a payment of what was written off: it is owed again, and paid.
- * Each payment is an entry on its own day, and so is what reverses it. What we hold of the motorist
- * stands against what they owe.
+ * Each payment is an entry on the day on which it was made, and so is the reversal of a payment. The
+ * balance is what the motorist owes less their credit.
  * Entries are only ever added, so the statement of a past period never changes (BUY-14).
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
@@ -111,7 +111,7 @@ export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const owedFrom = isOnCredit(purchase) ? purchase.purchaseDate : purchase.paymentDate;
   const { formerWriteOffAt = null } = purchase;
   const takenBackAt = formerWriteOffAt && purchase.paymentDate;
-  // What a card has paid at once is no payment of its own.
+  // A purchase that a card has paid at once lists no payment.
   const paidAtOnce = total - sumPaid(payments);
   const lostAt = purchase.writtenOffAt ?? formerWriteOffAt;
   const writtenOff = total - sumPaid(payments.filter(({ at }) => lostAt !== null && at < lostAt));

@@ -70,7 +70,8 @@ export async function payOutCredit(
 }
 
 /**
- * Whoever has made somebody's credit cannot pay much of it out alone (SEC-32).
+ * An admin whose own actions have given somebody credit cannot pay a large amount of it out without
+ * a second admin (SEC-32).
  * @throws Refusal 403 'own-credit'
  */
 async function requireSecondAdmin(

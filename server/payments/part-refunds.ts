@@ -38,7 +38,7 @@ export async function refundPart(
   if (!purchase.isPaid) throw new Refusal('not-refundable');
   if (purchase.refundStartedAt) throw new Refusal('refund-under-way');
   const { userId, total, finalAmountCents: finalAmount, partRefundedCents } = purchase;
-  // Nobody could spend the credit of a deleted account.
+  // After the deletion of an account, nobody can spend its credit.
   if (!(await hasAccount(transaction, userId))) throw new Refusal('not-refundable');
   const refunded = cents(partRefundedCents + amount);
   if (refunded >= total) {

@@ -35,7 +35,7 @@ import { isTokenKept, queueTokenDeletion, tokenOf } from './ended-tokens.ts';
 
 /** A payment of a purchase, in whole or in part. */
 export interface NewPayment {
-  /** That of its charge, or one of its own. */
+  /** Unique: the key of its charge, or a key that was made for this payment. */
   key: string;
   amount: Cents;
   channel: PaymentChannel;
@@ -211,8 +211,8 @@ export async function reversePayment(
 }
 
 /**
- * The columns of a purchase that is owed again. If its card or mandate is gone meanwhile, it is on the
- * budget from now on. Instalments that ended with what is reversed stand again.
+ * The columns of a purchase that is owed again. If its card or mandate is gone meanwhile, it is on
+ * the budget from now on. Instalments that ended with what is reversed stand again.
  */
 export async function openColumns(
   transaction: Queryable,

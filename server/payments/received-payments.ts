@@ -53,9 +53,9 @@ export function payReceived(
 }
 
 /**
- * Receives a payment of a person in cash or by EFT, once per key. It pays the purchases that the admin
- * names, or the oldest debts first; what is too much becomes their credit (PAY-28). A purchase that is
- * just being paid by card is left out.
+ * Receives a payment of a person in cash or by EFT, once per key. It pays the purchases that the
+ * admin names, or the oldest debts first; what is too much becomes their credit (PAY-28). A
+ * purchase that is just being paid by card is left out.
  * @throws Refusal 400, 404, 409 'payment-under-way' or 'not-owed'
  */
 export async function receivePayment(

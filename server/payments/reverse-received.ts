@@ -28,10 +28,11 @@ import { reversePayment } from './purchase-payments.ts';
 import { recordRefunded } from './refunds.ts';
 
 /**
- * Reverses a payment that was recorded by mistake, or that the bank has taken back, once per key. What
- * it paid is owed again, and its credit is gone. If that credit has paid something since, that is owed
- * again, too (PAY-30).
- * @throws Refusal 404, 409 'already-reversed', 'credit-used', 'payment-refunded' or 'payment-under-way'
+ * Reverses a payment that was recorded by mistake, or that the bank has taken back, once per key.
+ * What it paid is owed again, and its credit is gone. If that credit has paid something since,
+ * that is owed again, too (PAY-30).
+ * @throws Refusal 404, 409 'already-reversed', 'credit-used', 'payment-refunded' or
+ * 'payment-under-way'
  */
 export async function reverseReceived(
   context: Context,
@@ -95,7 +96,10 @@ async function reverse(
   await addAuditEntry(transaction, { ...entry, action: 'payment-reversed' });
 }
 
-/** Locks all that the reversal of a payment may change: what it paid, and what its credit may have paid. */
+/**
+ * Locks all that the reversal of a payment may change: what it paid, and what its credit may
+ * have paid.
+ */
 async function lockReversed(transaction: Queryable, { id, userId }: Received): Promise<void> {
   const paid = [
     ...(await listPaidBy(transaction, id)),

@@ -42,7 +42,7 @@ export function paymentFacts(purchase: AdminPurchaseDetails): Detail[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** The instalments that stand. */
+/** One row for each agreed instalment. */
 function instalmentFacts({ instalments = [] }: AdminPurchaseDetails): Detail[] {
   return instalments.map(({ day, amount, left }, index) => [
     texts.instalment(index + 1),

@@ -85,7 +85,7 @@ function partFacts(purchase: Purchase): Detail[] {
   ];
 }
 
-/** The instalments that stand. */
+/** One row for each agreed instalment. */
 function instalmentFacts({ instalments = [] }: Purchase): Detail[] {
   return instalments.map(({ day, amount, left }, index) => [
     `Instalment ${index + 1}`,
