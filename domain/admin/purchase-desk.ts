@@ -25,7 +25,6 @@ import { line } from '../values/text.ts';
 import { day } from '../values/time-units.ts';
 import { AdminPurchase } from './admin-lists.ts';
 import { Approval } from './approvals.ts';
-import { MotoristReason, OutsideMethod, OutsideReference } from './received-payments.ts';
 
 /** The furthest day to which an admin can move a due date, in days from today. */
 const maxDueDays = 365;
@@ -36,8 +35,8 @@ const maxDueDays = 365;
  */
 export const OutsidePayment = z.object({
   amount: z.optional(PaidAmount),
-  method: OutsideMethod,
-  reference: OutsideReference,
+  method: z.enum(outsidePayments, 'Please choose cash or eft'),
+  reference: line('Please enter the reference of the receipt or the EFT'),
   /** The South African day on which the money came: from the purchase until today. */
   receivedOn: DayInput,
 });
@@ -61,7 +60,7 @@ export type InstalmentAgreement = z.output<typeof InstalmentAgreement>;
 
 /** The body of `POST /api/admin/purchases/{id}/write-off-reversal` (PAY-30). */
 export const WriteOffReversal = z.object({
-  reason: MotoristReason,
+  reason: line('Please say why, for the motorist', { max: 300 }),
 });
 export type WriteOffReversal = z.output<typeof WriteOffReversal>;
 
@@ -71,7 +70,7 @@ export type WriteOffReversal = z.output<typeof WriteOffReversal>;
  */
 export const PartRefund = z.object({
   amount: PaidAmount,
-  reason: MotoristReason,
+  reason: line('Please say why, for the motorist', { max: 300 }),
 });
 export type PartRefund = z.output<typeof PartRefund>;
 

@@ -10,23 +10,14 @@ const purchasesMessage = 'Please name each purchase once, with its amount';
 /** Most purchases that a payment can name. */
 const maxPurchases = 100;
 
-/** How money came or went outside of the product. */
-export const OutsideMethod = z.enum(outsidePayments, 'Please choose cash or eft');
-
-/** The reference of a receipt or of an EFT. */
-export const OutsideReference = line('Please enter the reference of the receipt or the EFT');
-
-/** Why an admin reverses something or gives money back. The motorist reads it. */
-export const MotoristReason = line('Please say why, for the motorist', { max: 300 });
-
 /**
  * The body of `POST /api/admin/users/{id}/payments`: money that came in cash or by EFT. Without
  * `purchases`, it pays the oldest debts first. What is too much becomes credit (PAY-28).
  */
 export const PaymentReceipt = z.object({
   amount: PaidAmount,
-  method: OutsideMethod,
-  reference: OutsideReference,
+  method: z.enum(outsidePayments, 'Please choose cash or eft'),
+  reference: line('Please enter the reference of the receipt or the EFT'),
   /** The South African day on which the money came, until today. */
   receivedOn: DayInput,
   purchases: z.optional(
@@ -45,15 +36,15 @@ export type PaymentReceipt = z.output<typeof PaymentReceipt>;
 
 /** The body of `POST /api/admin/payments/{id}/reversal`. The motorist reads the reason (PAY-30). */
 export const PaymentReversal = z.object({
-  reason: MotoristReason,
+  reason: line('Please say why, for the motorist', { max: 300 }),
 });
 export type PaymentReversal = z.output<typeof PaymentReversal>;
 
 /** The body of `POST /api/admin/users/{id}/credit-payout`: credit that was paid back (PAY-29). */
 export const CreditPayout = z.object({
   amount: PaidAmount,
-  method: OutsideMethod,
-  reference: OutsideReference,
+  method: z.enum(outsidePayments, 'Please choose cash or eft'),
+  reference: line('Please enter the reference of the receipt or the EFT'),
 });
 export type CreditPayout = z.output<typeof CreditPayout>;
 
