@@ -70,9 +70,10 @@ async function reverse(
   const missing = cents(credit - (await readCreditBalance(transaction, userId)));
   const undone = await creditToUndo(transaction, userId, missing);
   const at = context.clock();
-  for (const payment of undone) await undoCredit(context, transaction, payment, { at, reason });
   // A deleted account keeps no words.
   const isPresent = await hasAccount(transaction, userId);
+  const undoing = { at, ...(isPresent && { reason }) };
+  for (const payment of undone) await undoCredit(context, transaction, payment, undoing);
   const said = `${spokenMethods[method]}, reference ${received.reference}. ${reason}`;
   const words = isPresent ? said : undefined;
   for (const payment of payments) {
@@ -156,11 +157,11 @@ export async function undoCredit(
   context: Context,
   transaction: Queryable,
   payment: PurchasePayment,
-  { at, reason }: { at: Date; reason: string },
+  { at, reason = '' }: { at: Date; reason?: string },
 ): Promise<void> {
   const { key, purchaseId, amountCents } = payment;
   const purchase = await lockReversible(transaction, purchaseId);
-  const words = `Paid with your credit. ${reason}`;
+  const words = `Paid with your credit. ${reason}`.trim();
   const reversal = { at, channel: 'credit', words } as const;
   await reversePayment(context, transaction, purchase, payment, reversal);
   const { userId } = purchase;

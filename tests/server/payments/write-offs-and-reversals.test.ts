@@ -162,6 +162,18 @@ describe('deleted accounts', () => {
 
 // PAY-30
 describe('credit', () => {
+  it('of a deleted account leaves no words of an admin when it is reversed', async () => {
+    const driver = await newBuyer(api);
+    const { body: received } = await receive(driver, { amount: total });
+    const { id } = (await buy(driver)).body;
+    await runJob(api, creditSpending);
+    expect((await deleteAccount(driver)).status).toBe(204);
+    expect((await reverse(received.id)).status).toBe(200);
+    const { rows } = await sql`select words from purchase_events
+      where type = 'payment-reversed' and purchase_id = ${id}`.execute(api.context.db);
+    expect(rows).toEqual([{ words: 'Paid with your credit.' }]);
+  });
+
   it('is taken from what it has paid and can be reversed', async () => {
     const driver = await newBuyer(api);
     const { body: received } = await receive(driver, { amount: 2 * total });
