@@ -17,6 +17,7 @@ import type { Schema } from './calls/call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { decisionCalls, fuelRequestCalls, undoCalls } from './calls/fuel-requests.ts';
 import { messageListCalls, smsCalls } from './calls/messages.ts';
+import { payoutCalls } from './calls/payouts.ts';
 import { adminPriceCalls, priceCalls, priceHistoryCalls } from './calls/prices.ts';
 import {
   loyaltyCalls,
@@ -79,6 +80,7 @@ export const calls = {
   ...deviceReportCalls,
   ...voucherCalls,
   ...stationCalls,
+  ...payoutCalls,
   ...pingCalls,
 };
 type Calls = typeof calls;
@@ -93,7 +95,7 @@ type Side<S, Way extends 'input' | 'output', Binary> = S extends Schema
   ? S['_zod'][Way]
   : S extends 'binary' | 'zip'
     ? Binary
-    : S extends 'html'
+    : S extends 'html' | 'xml'
       ? string
       : undefined;
 export type CallPart = 'params' | 'query' | 'body';

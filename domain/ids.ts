@@ -50,5 +50,11 @@ export type DeviceKeyId = z.output<typeof DeviceKeyId>;
 export const StationId = z.uuid(message).brand<'StationId'>();
 export type StationId = z.output<typeof StationId>;
 
+export const PayoutRunId = z.uuid(message).brand<'PayoutRunId'>();
+export type PayoutRunId = z.output<typeof PayoutRunId>;
+
+export const PayoutId = z.uuid(message).brand<'PayoutId'>();
+export type PayoutId = z.output<typeof PayoutId>;
+
 export const RedemptionId = z.uuid(message).brand<'RedemptionId'>();
 export type RedemptionId = z.output<typeof RedemptionId>;

@@ -23,6 +23,7 @@ export const serverLayers = Object.entries({
   vouchers: 'vouchers/',
   vehicles: 'vehicles/',
   credit: 'credit/',
+  payouts: 'payouts/',
   stations: 'stations/',
   admin: 'admin/',
   'fuel-requests': 'fuel-requests/',

@@ -11,6 +11,7 @@ import { lateDebtHandlers } from './late-debt/routes.ts';
 import { loyaltyHandlers } from './loyalty/routes.ts';
 import { messageHandlers } from './messages/routes.ts';
 import { paymentHandlers } from './payments/routes.ts';
+import { payoutHandlers } from './payouts/routes.ts';
 import { personalDataHandlers } from './personal-data/routes.ts';
 import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
     'POST /api/fuel-requests': readRequest,
   }),
   ...paymentHandlers,
+  ...payoutHandlers,
   ...personalDataHandlers,
   ...priceHandlers,
   ...purchaseHandlers,

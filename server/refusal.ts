@@ -87,6 +87,15 @@ const refusals = {
   'instalments-agreed': [409, 'It is paid in instalments: please ask us if you need another day'],
   'not-written-off': [409, 'This purchase is not written off'],
   'already-reversed': [409, 'This payment was reversed already'],
+  'paying-account-missing': [
+    409,
+    'Please enter the bank account first from which stations are paid',
+  ],
+  'nothing-to-pay': [409, 'No station can be paid up to this day'],
+  'payout-ended': [409, 'This payout was marked as paid, or cancelled, already'],
+  'payout-not-paid': [409, 'This payout is not marked as paid'],
+  'source-known': [409, 'Somebody has said already where this fuel came from'],
+  'source-unknown': [409, 'Nobody has said where this fuel came from'],
   'credit-used': [
     409,
     'Part of this payment was kept as credit and paid back since: it cannot be reversed any more',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FuelRequestId, PurchaseId, RedemptionId, StationId, UserId } from '../ids.ts';
+import { FuelRequestId, PayoutRunId, PurchaseId, RedemptionId, StationId, UserId } from '../ids.ts';
 import { type Account, chartOfAccounts } from '../ledger/accounts.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { cents, randFromCents } from '../values/money.ts';
@@ -101,6 +101,10 @@ export const entryKinds = [
   'poured',
   'poured-before',
   'completed-by-hand',
+  'source-named',
+  'source-withdrawn',
+  'station-paid',
+  'station-payment-reversed',
   'fuel-forfeited',
   'premium-earned',
 ] as const;
@@ -120,6 +124,8 @@ export const AccountEntry = z.object({
   purchaseId: z.nullable(PurchaseId),
   requestId: z.nullable(FuelRequestId),
   redemptionId: z.nullable(RedemptionId),
+  /** The run of the payout to a station. */
+  payoutRunId: z.nullable(PayoutRunId),
   /** The motorist whose account it is, or whose purchase. */
   person: z.nullable(z.extend(PersonName, { id: UserId })),
   /** The station whose account it is, or where fuel was poured. */

@@ -46,6 +46,8 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'PATCH /api/admin/purchases/{id}/due-date': 'purchase',
   'POST /api/admin/purchases/{id}/notes': 'purchase',
   'POST /api/admin/redemptions/{id}/resolution': 'redemption',
+  'POST /api/admin/hand-completions/{id}/source': 'purchase',
+  'DELETE /api/admin/hand-completions/{id}/source': 'purchase',
   'POST /api/admin/approvals/{id}/decision': 'approval',
 };
 

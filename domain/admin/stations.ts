@@ -9,6 +9,7 @@ import {
   UserId,
   VoucherId,
 } from '../ids.ts';
+import { BankAccount } from '../payouts/bank-account.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { PageQuery } from '../values/page.ts';
@@ -50,6 +51,8 @@ export const Station = z.object({
   redemptions: z.number(),
   litres: z.number(),
   amount: z.number(),
+  /** What it is owed now; below 0 if it was paid too much. */
+  owed: z.number(),
 });
 export type Station = z.output<typeof Station>;
 
@@ -83,6 +86,8 @@ export type StationPhone = z.output<typeof StationPhone>;
 
 /** A station with its people and phones, those that left or were cut off last. */
 export const StationDetails = z.extend(Station, {
+  /** Null until an admin has entered it (PAY-33). */
+  account: z.nullable(BankAccount),
   people: z.array(Attendant),
   devices: z.array(StationPhone),
 });

@@ -18,8 +18,8 @@ export interface Call {
   query?: Schema;
   /** 'binary' is the bytes of a picture. */
   body?: Schema | 'binary';
-  /** 'html' is a page for a browser; 'zip' is a file that is streamed. */
-  result?: Schema | 'binary' | 'html' | 'zip';
+  /** 'html' is a page for a browser; 'xml' and 'zip' are files. */
+  result?: Schema | 'binary' | 'html' | 'xml' | 'zip';
   /** When `Accept` prefers text/csv, the result is a CSV file, and a list is complete. */
   csv?: true;
   /** The call creates something and answers 201. */

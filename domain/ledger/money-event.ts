@@ -1,4 +1,11 @@
-import type { FuelRequestId, PurchaseId, RedemptionId, StationId, UserId } from '../ids.ts';
+import type {
+  FuelRequestId,
+  PayoutId,
+  PurchaseId,
+  RedemptionId,
+  StationId,
+  UserId,
+} from '../ids.ts';
 import type { ProcessorName } from '../payments/processors.ts';
 import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
@@ -32,6 +39,22 @@ interface Paid {
   amount: Cents;
   channel: PaymentChannel;
   payment: string;
+}
+
+/** Where fuel came from that an admin has completed; `fuelUsed` stands in suspense until then. */
+interface NamedSource {
+  /** The id of what was said, of which there can be several after each other. */
+  source: string;
+  purchaseId: PurchaseId;
+  fuelUsed: Cents;
+  from: { stationId: StationId } | { method: 'cash' | 'eft' };
+  amount: Cents;
+}
+
+interface StationPayment {
+  payoutId: PayoutId;
+  stationId: StationId;
+  amount: Cents;
 }
 
 /**
@@ -106,6 +129,14 @@ export type MoneyEvent =
       purchaseId: PurchaseId;
       fuelUsed: Cents;
     }
+  /** An admin says where fuel in suspense came from: a station is owed it, or it was paid at once. */
+  | ({ kind: 'source-named' } & NamedSource)
+  /** What was said was a mistake: the fuel is in suspense again. */
+  | ({ kind: 'source-withdrawn' } & NamedSource)
+  /** A bank has paid a station what it is owed. */
+  | ({ kind: 'station-paid' } & StationPayment)
+  /** The bank has sent it back. */
+  | ({ kind: 'station-payment-reversed' } & StationPayment)
   /** Its motorist has deleted their account. */
   | { kind: 'fuel-forfeited'; purchaseId: PurchaseId; fuelLeft: Cents }
   /** The premium of a day, of all purchases. */
@@ -171,6 +202,12 @@ export function eventKey(event: MoneyEvent): string {
       return `${event.kind}:${event.charge.key}`;
     case 'poured':
       return `poured:${event.redemptionId}`;
+    case 'source-named':
+    case 'source-withdrawn':
+      return `${event.kind}:${event.source}`;
+    case 'station-paid':
+    case 'station-payment-reversed':
+      return `${event.kind}:${event.payoutId}`;
     case 'completed-by-hand':
     case 'poured-before':
     case 'fuel-forfeited':
@@ -193,6 +230,10 @@ export function reversedKey(event: MoneyEvent): string | null {
       return `paid:${event.payment}`;
     case 'overpaid-reversed':
       return `overpaid:${event.payment}`;
+    case 'source-withdrawn':
+      return eventKey({ ...event, kind: 'source-named' });
+    case 'station-payment-reversed':
+      return eventKey({ ...event, kind: 'station-paid' });
     default:
       return null;
   }
@@ -313,6 +354,14 @@ function linesOf(event: MoneyEvent): Line[] {
         [accounts.fuelOwed, event.fuelUsed],
         [accounts.suspense, -event.fuelUsed],
       ];
+    case 'source-named':
+      return sourceNamed(event);
+    case 'source-withdrawn':
+      return reversed(sourceNamed(event));
+    case 'station-paid':
+      return stationPaid(event);
+    case 'station-payment-reversed':
+      return reversed(stationPaid(event));
     case 'fuel-forfeited':
       return [
         [accounts.fuelOwed, event.fuelLeft],
@@ -373,6 +422,19 @@ function takenBack({ purchase, fuelLeft }: { purchase: SoldFuel; fuelLeft: Cents
     [accounts.fuelMargin, finalAmount - fuelLeft],
   ];
 }
+
+const sourceNamed = ({ fuelUsed, amount, from }: NamedSource): Line[] => [
+  [accounts.suspense, fuelUsed],
+  [accounts.fuelMargin, amount - fuelUsed],
+  'stationId' in from
+    ? [accounts.stationPayable, -amount, from.stationId]
+    : [moneyAccounts[from.method], -amount],
+];
+
+const stationPaid = ({ stationId, amount }: StationPayment): Line[] => [
+  [accounts.stationPayable, amount, stationId],
+  [accounts.bank, -amount],
+];
 
 const held = ({ processor, amount }: Charge): Line[] => [
   [moneyAccounts[processor], amount],

@@ -74,6 +74,7 @@ export function accountEntries(number: number): List<AccountEntry, AccountEntrie
       ['Purchase', (one) => one.purchaseId ?? ''],
       ['Request', (one) => one.requestId ?? ''],
       ['Redemption', (one) => one.redemptionId ?? ''],
+      ['Payout', (one) => one.payoutRunId ?? ''],
       ['Takes back', (one) => String(one.reverses ?? '')],
     ],
     read: ({ db }, query, page) => readPage(selectEntries(db, account, query, page), fromRow),
@@ -88,7 +89,10 @@ async function selectEntries(
   { limit, after }: Page,
 ): Promise<Row[]> {
   const person = sql.ref(owner === 'motorist' ? 'posted.owner' : 'purchases.user_id');
-  const place = sql.ref(owner === 'station' ? 'posted.owner' : 'redemptions.station_id');
+  const place =
+    owner === 'station'
+      ? sql`posted.owner`
+      : sql`coalesce(redemptions.station_id, station_payouts.station_id)`;
   const { rows } = await sql<Row>`
     with posted as (
       select entry_id, line, day, amount_cents, owner from ledger_postings
@@ -99,12 +103,13 @@ async function selectEntries(
     )
     select entry_id || '-' || line as id, posted.day::text as place, entry_id, kind, posted.day,
       value_day, booked_at, posted.amount_cents, entry.purchase_id, entry.request_id,
-      redemption_id, reverses,
+      redemption_id, station_payouts.run_id as payout_run_id, reverses,
       users.id as user_id, first_name, last_name, username,
       stations.id as station_id, stations.name as station_name
     from posted join ledger_entries as entry on entry.id = entry_id
     left join purchases on purchases.id = entry.purchase_id
     left join redemptions on redemptions.id = redemption_id
+    left join station_payouts on station_payouts.id = payout_id
     left join users on users.id = coalesce(${person}, redemptions.user_id)
     left join stations on stations.id = ${place}
     order by posted.day desc, entry_id desc, line desc`.execute(db);
@@ -123,7 +128,15 @@ function beyond({ at, id }: Place) {
 interface Row
   extends Pick<
     AccountEntry,
-    'id' | 'entryId' | 'day' | 'valueDay' | 'purchaseId' | 'requestId' | 'redemptionId' | 'reverses'
+    | 'id'
+    | 'entryId'
+    | 'day'
+    | 'valueDay'
+    | 'purchaseId'
+    | 'requestId'
+    | 'redemptionId'
+    | 'payoutRunId'
+    | 'reverses'
   > {
   place: string;
   kind: MoneyEvent['kind'];

@@ -6,6 +6,7 @@ import type { LedgerTables } from './schema/ledger.ts';
 import type { LoyaltyTables } from './schema/loyalty.ts';
 import type { MessageTables } from './schema/messages.ts';
 import type { OutboxTables } from './schema/outbox.ts';
+import type { PayoutTables } from './schema/payouts.ts';
 import type { PriceTables } from './schema/prices.ts';
 import type { PurchaseTables } from './schema/purchases.ts';
 import type { SignInTables } from './schema/sign-in.ts';
@@ -29,4 +30,5 @@ export interface Tables
     VoucherTables,
     OutboxTables,
     LedgerTables,
+    PayoutTables,
     AdminTables {}

@@ -83,12 +83,13 @@ const idempotencyKey = {
 };
 
 function content(
-  schema: Schema | 'binary' | 'html' | 'zip',
+  schema: Schema | 'binary' | 'html' | 'xml' | 'zip',
   io: 'input' | 'output',
   binaryType: string,
 ): Record<string, object> {
   if (schema === 'binary') return { [binaryType]: {} };
   if (schema === 'zip') return { 'application/zip': {} };
+  if (schema === 'xml') return { 'application/xml': { schema: { type: 'string' } } };
   if (schema === 'html') return { 'text/html': { schema: { type: 'string' } } };
   return { 'application/json': { schema: jsonSchema(schema, io) } };
 }

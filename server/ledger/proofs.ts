@@ -12,8 +12,8 @@ export interface LedgerDifference {
 /**
  * Proves the journal against the rows (BOOK-4), in one transaction that sees one state: the
  * postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
- * motorist owes what the screens say; each station is owed what was poured there and counts; the
- * money that processors hold is what they charged less what they paid back; and the fuel owed is
+ * motorist owes what the screens say; each station is owed what was poured there and counts, less what
+ * it was paid; the money that processors hold is what they charged less what they paid back; and the fuel owed is
  * what is left of each purchase, at what it was sold for.
  */
 export function proveLedger(db: Database): Promise<LedgerDifference[]> {
@@ -61,9 +61,36 @@ const proofs = [
       coalesce(poured, 0)::bigint as found
     from (select owner as station_id, -sum(amount_cents) as booked from ledger_postings
       where account = ${account('stationPayable')} group by owner) as booked
-    full join (select station_id, sum(amount_cents) as poured from redemptions
-      where counted_at is not null group by station_id) as counted using (station_id)
+    full join (
+      select station_id, sum(amount) as poured from (
+        select station_id, amount_cents as amount from redemptions where counted_at is not null
+        union all select station_id, amount_cents from fuel_sources
+          where station_id is not null and withdrawn_at is null
+        union all select station_id, -amount_cents from station_payouts
+          join payout_runs on payout_runs.id = run_id
+          where state = 'paid' and reversed_at is null
+      ) as claims group by station_id
+    ) as claimed using (station_id)
     where coalesce(booked, 0) <> coalesce(poured, 0)`,
+  sql<LedgerDifference>`
+    select 'kept of station ' || station_id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(kept, 0)::bigint as found
+    from (select owner as station_id, -sum(amount_cents) as booked from ledger_postings
+      where account = ${account('stationPayable')} group by owner) as booked
+    full join (select station_id, sum(owed_cents) as kept from station_balances
+      group by station_id) as balances using (station_id)
+    where coalesce(booked, 0) <> coalesce(kept, 0)`,
+  sql<LedgerDifference>`
+    select 'completed by hand ' || purchase_id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(named, 0)::bigint as found
+    from (select purchase_id, sum(amount_cents) as booked
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      where account = ${account('suspense')}
+        and kind in ('source-named', 'source-withdrawn')
+      group by purchase_id) as booked
+    full join (select purchase_id, sum(fuel_cents) as named from fuel_sources
+      where withdrawn_at is null group by purchase_id) as sources using (purchase_id)
+    where coalesce(booked, 0) <> coalesce(named, 0)`,
   sql<LedgerDifference>`
     select 'credit of motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
       coalesce(amount_cents, 0)::bigint as found

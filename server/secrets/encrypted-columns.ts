@@ -40,6 +40,12 @@ export const encryptedColumns = {
     column: 'private_key',
     purpose: 'issuer_keys.private_key',
   },
+  bankAccountNumber: {
+    table: 'bank_accounts',
+    row: 'id',
+    column: 'encrypted_number',
+    purpose: 'bank_accounts.number',
+  },
 } satisfies Record<string, EncryptedColumn>;
 
 /** The place of one value. What is encrypted for one place cannot be read at another one. */

@@ -16,6 +16,7 @@ import { actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
+import { findBankAccount, shownAccount } from '../payouts/bank-accounts.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 
 interface StationRow {
@@ -30,6 +31,7 @@ interface StationRow {
   redemptions: number;
   pouredCl: Centilitres;
   amountCents: Cents;
+  owedCents: Cents;
 }
 
 /** The stations, open ones first, with their figures of today. */
@@ -40,7 +42,9 @@ async function findStations({ db, clock }: Context, id: StationId | null): Promi
       (select count(*)::int from attendants
         where station_id = stations.id and removed_at is null) as attendants,
       phones.count as phones, phones.silent_since,
-      poured.count as redemptions, poured.cl as poured_cl, poured.cents as amount_cents
+      poured.count as redemptions, poured.cl as poured_cl, poured.cents as amount_cents,
+      (select coalesce(sum(owed_cents), 0)::bigint from station_balances
+        where station_id = stations.id) as owed_cents
     from stations,
       lateral (select count(*)::int as count, min(seen_at) as silent_since from device_keys
         where station_id = stations.id and revoked_at is null) as phones,
@@ -58,6 +62,7 @@ function stationFromRow({
   silentSince,
   pouredCl,
   amountCents,
+  owedCents,
   ...row
 }: StationRow): Station {
   return {
@@ -66,6 +71,7 @@ function stationFromRow({
     silentSince: silentSince?.toISOString() ?? null,
     litres: litresFromCentilitres(pouredCl),
     amount: randFromCents(amountCents),
+    owed: randFromCents(owedCents),
   };
 }
 
@@ -77,11 +83,12 @@ export async function listStations(context: Context): Promise<Station[]> {
 export async function readStation(context: Context, id: StationId): Promise<StationDetails> {
   const [row] = await findStations(context, id);
   if (!row) throw new Refusal('not-found');
-  const [people, devices] = await Promise.all([
+  const [account, people, devices] = await Promise.all([
+    findBankAccount(context.db, id),
     listAttendants(context, id),
     listPhones(context, id),
   ]);
-  return { ...stationFromRow(row), people, devices };
+  return { ...stationFromRow(row), account: account && shownAccount(account), people, devices };
 }
 
 async function listAttendants({ db }: Context, id: StationId): Promise<Attendant[]> {

@@ -8,7 +8,8 @@ import { writeHistory } from '../../../server/ledger/history.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import type { Api } from '../api.ts';
 
-const tables = ['ledger_seals', 'ledger_postings', 'ledger_entries', 'ledger_balances'];
+const journal = ['ledger_seals', 'ledger_postings', 'ledger_entries'];
+const tables = [...journal, 'ledger_balances', 'station_balances'];
 
 /**
  * Empties the journal and writes it again from the rows, as the upgrade does, for tests that change rows
@@ -20,7 +21,7 @@ export async function rebook(db: Database, now = new Date()): Promise<void> {
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
       await sql`delete from ${sql.table(table)}`.execute(transaction);
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
-      if (table === 'ledger_balances') continue;
+      if (!journal.includes(table)) continue;
       const always = sql.ref(`${table}_are_append_only`);
       await sql`alter table ${sql.table(table)} enable always trigger ${always}`.execute(
         transaction,

@@ -7,6 +7,7 @@ import { PurchaseButton } from '../purchase-link.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
+import linkClasses from '../user-link.module.css';
 import { UserLink } from '../user-link.tsx';
 import { amountColumns } from './amount-columns.ts';
 import classes from './books.module.css';
@@ -47,9 +48,16 @@ const columns: ListColumn<AccountEntry>[] = [
   ...amountColumns<AccountEntry>(),
 ];
 
-/** What happened, as the way to the purchase that it happened to. */
-function kindOf({ kind, purchaseId }: AccountEntry) {
+/** What happened, as the way to the purchase or the payout that it happened to. */
+function kindOf({ kind, purchaseId, payoutRunId }: AccountEntry) {
   const name = texts.kinds[kind];
+  if (payoutRunId) {
+    return (
+      <Link to={`/admin/payouts?run=${payoutRunId}`} className={`tap-link ${linkClasses.link}`}>
+        {name}
+      </Link>
+    );
+  }
   return purchaseId ? <PurchaseButton id={purchaseId}>{name}</PurchaseButton> : name;
 }
 

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import type { HandCompletion } from '../../../domain/admin/payouts.ts';
+import { proveLedger } from '../../../server/ledger/proofs.ts';
+import { beforeEachTest, beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { entriesOf } from '../../support/server/ledger.ts';
+import { key, payoutCalls } from '../../support/server/payouts.ts';
+import { moveToNoon, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
+import { approveRequest, decide, newStation } from '../../support/server/stations.ts';
+
+const api = startApi({ rateLimits: false });
+const admin = beforeTests(async () => {
+  moveToNoon(api);
+  return newAdmin(api);
+});
+const station = beforeTests(() => newStation(api, admin));
+const { call, owed, statement } = payoutCalls(api, admin);
+const list = async (query = ''): Promise<HandCompletion[]> =>
+  (await call('GET', `/api/admin/hand-completions${query}`)).body;
+
+/** A request for 20 litres that an admin has completed. */
+const completed = beforeEachTest(async () => {
+  const caller = await newBuyer(api);
+  const requestId = await approveRequest(admin, caller);
+  await decide(admin, requestId, 'completed');
+  const [newest] = await list('?open=yes&limit=1');
+  if (newest?.requestId !== requestId) throw new Error('It is listed');
+  return newest;
+});
+const url = () => `/api/admin/hand-completions/${completed.purchaseId}/source`;
+const name = (body: object, headers = {}) => call('POST', url(), body, headers);
+const withdraw = (headers = {}) => call('DELETE', url(), undefined, headers);
+const isOpen = async () =>
+  (await list('?open=yes&limit=200')).some((one) => one.purchaseId === completed.purchaseId);
+
+// PAY-38
+it('fuel that an admin has completed stands in suspense until a station is named', async () => {
+  expect(completed).toMatchObject({ litres: 20, source: null });
+  const before = await owed(station.id);
+  const answer = await name({ stationId: station.id, amount: 430 });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      purchaseId: completed.purchaseId,
+      source: {
+        station: { id: station.id, name: station.name },
+        method: null,
+        amount: 430,
+        namedByUsername: admin.username,
+      },
+    },
+  });
+  expect(await auditEntries(api)).toMatchObject([
+    { action: 'fuel-source-named', objectId: completed.purchaseId, fields: ['station', 'amount'] },
+  ]);
+  expect(await owed(station.id)).toBe(before + 430);
+  const fuel = completed.amount * 100;
+  expect((await entriesOf(api, completed.purchaseId)).at(-1)).toEqual({
+    kind: 'source-named',
+    suspense: fuel,
+    fuelMargin: 43_000 - fuel,
+    stationPayable: -43_000,
+  });
+  expect(await isOpen()).toBe(false);
+  expect(await proveLedger(api.context.db)).toEqual([]);
+  const days = completed.completedAt.slice(0, 10);
+  const { lines } = await statement(station.id, days, days);
+  expect(lines.at(-1)).toMatchObject({ kind: 'source-named', redemptions: 1, litres: 20 });
+});
+
+// PAY-38
+it('or until it is said how it was paid at once', async () => {
+  expect((await name({ method: 'cash', amount: 400 })).body.source).toMatchObject({
+    station: null,
+    method: 'cash',
+    amount: 400,
+  });
+  expect((await entriesOf(api, completed.purchaseId)).at(-1)).toMatchObject({ cash: -40_000 });
+});
+
+// PAY-38
+it('what was said is taken back by an entry that names it, and can be said again', async () => {
+  const before = await owed(station.id);
+  expectRefusal(await withdraw(), 409, 'source-unknown');
+  const once = key();
+  const first = await name({ stationId: station.id, amount: 430 }, once);
+  expect((await name({ stationId: station.id, amount: 430 }, once)).body).toEqual(first.body);
+  expectRefusal(await name({ method: 'eft', amount: 430 }), 409, 'source-known');
+  expect((await withdraw()).body.source).toBeNull();
+  expectRefusal(await withdraw(), 409, 'source-unknown');
+  expect(await owed(station.id)).toBe(before);
+  expect(await isOpen()).toBe(true);
+  expect((await name({ method: 'eft', amount: 430 })).status).toBe(200);
+  expect((await entriesOf(api, completed.purchaseId)).map(({ kind }) => kind).slice(-3)).toEqual([
+    ...['source-named', 'source-withdrawn', 'source-named'],
+  ]);
+  expect(await proveLedger(api.context.db)).toEqual([]);
+});
+
+// PAY-38
+it('said at the same time by two admins, it is booked once', async () => {
+  const bodies = [{ stationId: station.id }, { method: 'cash' }, { method: 'eft' }];
+  const answers = await Promise.all(bodies.map((one) => name({ ...one, amount: 430 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+// PAY-38
+it('refuses what names nothing, both, or no amount', async () => {
+  const message = 'Please name a station, or how it was paid';
+  expectRefusedField(await name({ amount: 1 }), 400, 'stationId', message);
+  const both = { stationId: station.id, method: 'cash', amount: 1 };
+  expectRefusedField(await name(both), 400, 'stationId', message);
+  const amount = 'Please enter an amount of at least R0.01';
+  expectRefusedField(await name({ method: 'cash', amount: 0 }), 400, 'amount', amount);
+  const unknown = { stationId: completed.purchaseId, amount: 1 };
+  expectRefusal(await name(unknown), 404, 'not-found');
+  const other = `/api/admin/hand-completions/${station.id}/source`;
+  expectRefusal(await call('POST', other, { method: 'cash', amount: 1 }), 404, 'not-found');
+});

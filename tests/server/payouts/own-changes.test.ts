@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { cents } from '../../../domain/values/money.ts';
+import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
+import { payoutCalls, pourAt } from '../../support/server/payouts.ts';
+import { dayAfter, moveDays, moveToNoon } from '../../support/server/purchases.ts';
+import { expectRefusedField } from '../../support/server/refusal.ts';
+import { newStation } from '../../support/server/stations.ts';
+
+const api = startApi({ rateLimits: false, secondApprovalAbove: cents(40_000) });
+const admin = beforeTests(async () => {
+  moveToNoon(api);
+  return newAdmin(api);
+});
+const other = beforeTests(() => newAdmin(api));
+
+// SEC-33
+it('who has entered an account does not pay a large amount into it alone', async () => {
+  const [mine, theirs] = [payoutCalls(api, admin), payoutCalls(api, other)];
+  await mine.enterPaying();
+  const station = await newStation(api, admin);
+  await mine.enterAccount(station.id);
+  await pourAt(api, station);
+  moveDays(api, 1);
+  const upTo = dayAfter(api, -1);
+  const found = async (calls: typeof mine) =>
+    (await calls.preview(upTo)).stations.find((one) => one.station.id === station.id);
+  expect(await found(mine)).toMatchObject({ amount: 415, obstacle: 'own-change' });
+  expect(await found(theirs)).toMatchObject({ amount: 415, obstacle: null });
+  const refused = await mine.prepare({ upTo, stations: [station.id] });
+  const message = `${station.name} has an account that you have entered: another administrator has to prepare it`;
+  expectRefusedField(refused, 400, 'stations', message);
+  expect((await theirs.prepare({ upTo, stations: [station.id] })).status).toBe(201);
+});
