@@ -16,6 +16,7 @@ export const attentionKinds = [
   'failedRefunds',
   'latePayments',
   'voucherConflicts',
+  'preparedPayouts',
   'failedSms',
   'failedMails',
   'samplePrices',

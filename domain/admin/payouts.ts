@@ -50,9 +50,8 @@ export const PayoutRunCreation = z.object({
   upTo: DayInput,
   stations: z.optional(
     z.array(StationId, stationsMessage).check(
-      z.minLength(1, stationsMessage),
       z.maxLength(5000, stationsMessage),
-      z.refine((ids) => new Set(ids).size === ids.length, stationsMessage),
+      z.refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, stationsMessage),
     ),
   ),
 });

@@ -85,7 +85,6 @@ export const payoutCalls = {
   },
   'DELETE /api/admin/hand-completions/{id}/source': {
     ...adminOn(PurchaseId),
-    result: HandCompletion,
     idempotent: true,
     needsProof: true,
   },

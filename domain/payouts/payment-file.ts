@@ -31,7 +31,7 @@ export function paymentFile({ id, createdAt, payOn, from, payments }: PaymentBat
   const sum = rand(payments.reduce((total, { amount }) => total + amount, 0));
   const header = [
     element('MsgId', id),
-    element('CreDtTm', createdAt.toISOString().slice(0, 19)),
+    element('CreDtTm', `${createdAt.toISOString().slice(0, 19)}Z`),
     element('NbOfTxs', count),
     element('CtrlSum', sum),
     element('InitgPty', element('Nm', bankText(from.holder))),

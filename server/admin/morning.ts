@@ -109,6 +109,10 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
     voucherConflicts: sql`
       select id::text as counted, received_at as since, null::bigint as cents from redemptions
       where outcome = 'conflict' and resolved_at is null order by received_at`,
+    preparedPayouts: sql`
+      select payout_runs.id::text as counted, prepared_at as since,
+        (select sum(amount_cents) from station_payouts where run_id = payout_runs.id) as cents
+      from payout_runs where state = 'prepared' order by prepared_at`,
     failedSms: failed('sms'),
     failedMails: failed('mail'),
     heldPrices: sql`

@@ -117,7 +117,7 @@ async function findCompletion(db: Queryable, id: PurchaseId): Promise<Row> {
  * it was paid at once (PAY-38).
  * @throws Refusal 404, 409 'source-known'
  */
-export function nameSource(
+export async function nameSource(
   context: Context,
   adminId: UserId,
   id: PurchaseId,
@@ -127,7 +127,7 @@ export function nameSource(
   const call = 'POST /api/admin/hand-completions/{id}/source' as const;
   const body = { amount, ...(stationId && { stationId }), ...(method && { method }) };
   const act = { call, adminId, id, body, key };
-  return changeSource(context, act, async (transaction, audit, completed) => {
+  await changeSource(context, act, async (transaction, audit, completed) => {
     if (completed.source !== null) throw new Refusal('source-known');
     if (stationId) await requireStation(transaction, stationId);
     const at = context.clock();
@@ -150,6 +150,7 @@ export function nameSource(
       fields: [stationId ? 'station' : 'method', 'amount'],
     });
   });
+  return fromRow(await findCompletion(context.db, id));
 }
 
 /**
@@ -161,7 +162,7 @@ export function withdrawSource(
   adminId: UserId,
   id: PurchaseId,
   key: string | null,
-): Promise<HandCompletion> {
+): Promise<void> {
   const call = 'DELETE /api/admin/hand-completions/{id}/source' as const;
   const act = { call, adminId, id, body: {}, key };
   return changeSource(context, act, async (transaction, audit, { source, userId }) => {
@@ -209,7 +210,7 @@ async function changeSource(
   context: Context,
   { id, ...call }: SourceCall,
   work: (transaction: Queryable, audit: Audit, completed: Row) => Promise<void>,
-): Promise<HandCompletion> {
+): Promise<void> {
   await actOnceAsAdmin(context, {
     ...call,
     objectId: id,
@@ -218,5 +219,4 @@ async function changeSource(
       await work(transaction, audit, await findCompletion(transaction, id));
     },
   });
-  return fromRow(await findCompletion(context.db, id));
 }

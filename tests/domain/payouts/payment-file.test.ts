@@ -38,7 +38,7 @@ it('a payment file names its sum and number, twice, and each payment once', () =
   expect(valuesOf('InstdAmt')).toEqual(['634.50', '0.05']);
   expect(valuesOf('EndToEndId')).toEqual(['payout1', 'payout2']);
   expect(valuesOf('MsgId')).toEqual(['run1']);
-  expect(valuesOf('CreDtTm')).toEqual(['2026-11-30T08:00:00']);
+  expect(valuesOf('CreDtTm')).toEqual(['2026-11-30T08:00:00Z']);
   expect(valuesOf('MmbId')).toEqual(['250655', '250655', '250655']);
 });
 
