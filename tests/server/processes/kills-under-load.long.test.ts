@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import type { Payout } from '../../../domain/admin/payouts.ts';
+import { PurchaseId, StationId, UserId } from '../../../domain/ids.ts';
+import { cents } from '../../../domain/values/money.ts';
+import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { bookEvent } from '../../../server/ledger/journal.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import type { Answer } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
@@ -16,6 +21,7 @@ import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/d
 import { killDatabase } from '../../support/server/database-process.ts';
 import { freePort } from '../../support/server/free-port.ts';
 import { newDatabase } from '../../support/server/own-database.ts';
+import { bankAccount } from '../../support/server/payouts.ts';
 import { acceptedQuote, type Buyer, byCard } from '../../support/server/purchases.ts';
 import { buyerOver, type RemoteDriver } from '../../support/server/remote-driver.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -48,7 +54,7 @@ async function lastingServer(environment: Record<string, string>) {
 /**
  * Writers that repeat each call with its key, at any of the servers, until it is answered. They buy, pay
  * by card in whole or in part, and have an admin record payments, write off, refund, receive money of
- * them, reverse that, and pay credit back.
+ * them, reverse that, pay credit back, and pay stations.
  */
 async function startLoad(urls: readonly string[], db: Database) {
   /** The object that each key has made. */
@@ -58,6 +64,7 @@ async function startLoad(urls: readonly string[], db: Database) {
     payments: new Map<string, string>(),
     reversals: new Map<string, string>(),
     payouts: new Map<string, string>(),
+    runs: new Map<string, string>(),
   };
   /** The events that were acknowledged, and those that were refused, by their keys in the journal. */
   const events = { acknowledged: new Set<string>(), refused: new Set<string>() };
@@ -108,15 +115,63 @@ async function startLoad(urls: readonly string[], db: Database) {
     const writeOff = () =>
       act(admin, `${desk}/write-off`, { reason: 'Moved away' }, `written-off of ${id}`);
     const refund = () => act(admin, `${desk}/refund`, {}, `refunded:${id}`);
-    const fate = Math.floor(random() * 7);
+    const fate = Math.floor(random() * 8);
     if (fate === 0) await pay();
     if (fate === 5) await Promise.all([pay({ amount: 10 }), pay({ amount: 10 })]);
     if (fate === 6) await receive(writer);
+    if (fate === 7) await payStations();
     if (fate === 1) await record();
     if (fate === 2) await writeOff();
     if (fate === 2 && random() < 0.5) await record();
     if (fate === 3) await Promise.all([pay(), record(), writeOff()]);
     if (fate === 3) await refund();
+  }
+
+  /** Makes a call, and notes whether it has booked an event of each payout. */
+  async function actOnPayouts(path: string, body: object, names: readonly string[]) {
+    const { status } = await send(admin, path, body, randomUUID());
+    const noted = status === 200 ? events.acknowledged : events.refused;
+    for (const event of names) noted.add(event);
+    return status === 200;
+  }
+
+  /** What stations are owed is prepared, and paid or cancelled by two admins at once; some comes back. */
+  async function payStations(): Promise<void> {
+    // The database may be just killed; then the calls are refused.
+    await prove(db, admin).catch(() => {});
+    const key = randomUUID();
+    const today = southAfricanDay(new Date());
+    const { status, body } = await send(
+      admin,
+      '/api/admin/payout-runs',
+      { upTo: addDays(today, -1) },
+      key,
+    );
+    if (status !== 201) return;
+    made.runs.set(key, body.id);
+    const ids: string[] = body.stations.map(({ id }: Payout) => id);
+    const run = `/api/admin/payout-runs/${body.id}`;
+    const payment = { reference: 'Bank', paidOn: today };
+    const pay = () =>
+      actOnPayouts(
+        `${run}/payment`,
+        payment,
+        ids.map((id) => `station-paid:${id}`),
+      );
+    const cancel = () => send(admin, `${run}/cancellation`, {}, randomUUID());
+    const [first, second] = await Promise.all([
+      pay(),
+      pay(),
+      ...(random() < 0.3 ? [cancel()] : []),
+    ]);
+    if (!first && !second) return;
+    for (const id of ids) {
+      const reverse = () =>
+        actOnPayouts(`/api/admin/payouts/${id}/reversal`, { reason: 'Closed' }, [
+          `station-payment-reversed:${id}`,
+        ]);
+      await Promise.all([reverse(), reverse()]);
+    }
   }
 
   /** Money of a person comes in, and may be a mistake, or too much and paid back. */
@@ -165,6 +220,7 @@ async function startLoad(urls: readonly string[], db: Database) {
 
   const admin = await newWriter();
   await sql`update users set is_admin = true where id = ${admin.userId}`.execute(db);
+  for (const id of await prepareStations(db, admin)) made.purchases.set(randomUUID(), id);
   const writers = await Promise.all(Array.from({ length: writerCount }, newWriter));
   const running = Promise.all(
     writers.map(async (first) => {
@@ -196,6 +252,43 @@ async function startLoad(urls: readonly string[], db: Database) {
   };
 }
 
+/** Somebody has just proved who they are. */
+const prove = (db: Database, { userId }: Buyer) =>
+  sql`update sessions set proved_at = now() where user_id = ${userId}`.execute(db);
+
+/** Stations with bank accounts, to which something has been owed since yesterday. */
+async function prepareStations(db: Database, admin: Buyer): Promise<string[]> {
+  await prove(db, admin);
+  await admin.call('PUT', '/api/admin/paying-account', bankAccount());
+  const at = new Date(Date.now() - day);
+  const amount = cents(40_000);
+  const bought: string[] = [];
+  for (const name of ['North', 'South', 'West']) {
+    const fields = { name, province: 'WC' };
+    const stationId = StationId.parse(
+      (await admin.call('POST', '/api/admin/stations', fields)).body.id,
+    );
+    await admin.call('PUT', `/api/admin/stations/${stationId}/bank-account`, bankAccount());
+    const { body } = await admin.call('POST', '/api/purchases', await acceptedQuote(admin, 1));
+    bought.push(body.id);
+    const row = { id: randomUUID(), purchaseId: PurchaseId.parse(body.id), stationId };
+    await db
+      .insertInto('fuelSources')
+      .values({
+        ...row,
+        amountCents: amount,
+        fuelCents: amount,
+        namedAt: at,
+        namedBy: UserId.parse(admin.userId),
+      })
+      .execute();
+    const { id: source, purchaseId } = row;
+    const named = { source, purchaseId, from: { stationId }, amount, fuelUsed: amount };
+    await bookEvent(db, { kind: 'source-named', ...named }, at);
+  }
+  return bought;
+}
+
 /** Each key has made one row, which exists, and no answer was an error of the server. */
 async function expectEverythingOnce(
   db: Database,
@@ -217,6 +310,7 @@ async function expectEverythingOnce(
   expect(await rowsOf(sql`select key as id from credit_movements where kind = 'paid-out'`)).toEqual(
     [...made.payouts.values()].sort(),
   );
+  expect(await rowsOf(sql`select id from payout_runs`)).toEqual([...made.runs.values()].sort());
   expect(await recount(db, { fix: false })).toEqual([]);
   expect(await proveLedger(db)).toEqual([]);
   const { rows } = await sql<{ key: string; name: string }>`
