@@ -25,6 +25,7 @@ import {
   endPhone,
   fillBefore,
   openStation,
+  payStation,
   pourAll,
 } from './demo-station.ts';
 
@@ -46,6 +47,8 @@ export interface PastPurchase {
 
 /** How many days ago the first station began to take vouchers. */
 const stationOpened = 60;
+/** How many days ago it was paid last. */
+const stationPaid = 20;
 
 const past: PastPurchase[] = [
   { daysAgo: 190, car: 0, litres: 42, method: 'card', savesCard: true },
@@ -96,6 +99,7 @@ export async function addPurchases(
       station = await openStation(at(context, daysAgo), users.adminId, password);
       phone = await addPhone(at(context, daysAgo), users.userId, null);
     }
+    if (daysAgo === stationPaid) await payStation(at(context, daysAgo), users.adminId);
     for (const { id, purchase } of bought) {
       const age = purchase.daysAgo - daysAgo;
       const then = onDay(context, purchase, age);

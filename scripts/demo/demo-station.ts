@@ -3,12 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { DeviceKeyId, type StationId, type UserId } from '../../domain/ids.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
+import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
 import { redemptionBytes, redemptionText } from '../../domain/vouchers/redemption-code.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { insertAccount } from '../../server/accounts/registration.ts';
 import type { Context } from '../../server/context.ts';
 import { bookEvent, readBooked } from '../../server/ledger/journal.ts';
+import { enterBankAccount } from '../../server/payouts/bank-accounts.ts';
+import { markPaid } from '../../server/payouts/payout-runs.ts';
+import { preparePayouts } from '../../server/payouts/prepare-payouts.ts';
 import { createStation } from '../../server/stations/stations.ts';
 import { bookRedemption } from '../../server/vouchers/book-redemption.ts';
 import { saveDeviceKey } from '../../server/vouchers/device-keys-table.ts';
@@ -16,6 +20,21 @@ import { createSigningKey, signBytes } from '../../server/vouchers/signatures.ts
 import { findOpenVoucher, noteFetched } from '../../server/vouchers/vouchers-table.ts';
 
 const attendant = { username: 'sipho', firstName: 'Sipho', lastName: 'Dlamini' };
+
+const payingAccount = {
+  holder: 'Volmaak',
+  bank: 'First National Bank',
+  branchCode: '250655',
+  accountNumber: '62000000001',
+  accountType: 'current',
+} as const;
+const stationAccount = {
+  holder: 'Kloof Street Fuels',
+  bank: 'Standard Bank',
+  branchCode: '051001',
+  accountNumber: '000000002',
+  accountType: 'current',
+} as const;
 
 export interface DemoPhone {
   id: DeviceKeyId;
@@ -41,6 +60,8 @@ export async function openStation(
     { name: 'Kloof Street', province: 'WC' },
     null,
   );
+  await enterBankAccount(context, adminId, null, payingAccount);
+  await enterBankAccount(context, adminId, id, stationAccount);
   const user = await insertAccount(db, keys, {
     ...attendant,
     passwordHash: await hashPassword(password, 'demo'),
@@ -52,6 +73,13 @@ export async function openStation(
     .values({ ...work, removedAt: null })
     .execute();
   return { id, phone: await addPhone(context, user.id, id) };
+}
+
+/** Pays the station what it was owed at the end of the day before. */
+export async function payStation(context: Context, adminId: UserId): Promise<void> {
+  const paidOn = southAfricanDay(context.clock());
+  const { id } = await preparePayouts(context, adminId, { upTo: addDays(paidOn, -1) }, null);
+  await markPaid(context, adminId, id, { reference: 'EFT 20417', paidOn }, null);
 }
 
 /** A phone that has signed in once. */

@@ -84,6 +84,41 @@ describe('the proofs find', () => {
     expect(await foundAfter(pay('declined'), pay('paid'))).toEqual(['held by demo']);
   });
 
+  it('a payout that is in no book, and a balance of a station that was not kept', async () => {
+    const { rows } = await sql<{ id: string }>`
+      with account as (
+        insert into bank_accounts (id, station_id, holder, bank, branch_code, encrypted_number,
+            last_digits, account_type, added_at, added_by)
+          values (gen_random_uuid(), ${station.id}, 'Karoo', 'FNB', '250655', 'none', '1234',
+            'current', now(), ${admin.userId}) returning id
+      ), run as (
+        insert into payout_runs (id, up_to, account_id, state, prepared_at, prepared_by)
+          select gen_random_uuid(), current_date - 1, id, 'prepared', now(), ${admin.userId}
+          from account returning id
+      ), paid as (
+        insert into station_payouts (id, run_id, station_id, account_id, amount_cents)
+          select gen_random_uuid(), run.id, ${station.id}, account.id, 100 from run, account
+      )
+      select id from run`.execute(api.context.db);
+    const end = (state: string, paid: string, ended: string) => `update payout_runs
+      set state = '${state}', paid_on = ${paid}, ended_at = ${ended}
+      where id = '${rows[0]?.id}'`;
+    expect(
+      await foundAfter(end('paid', 'current_date', 'now()'), end('prepared', 'null', 'null')),
+    ).toEqual([`owed to station ${station.id}`]);
+    const keep = (cents: string) => `update station_balances set owed_cents = owed_cents ${cents}`;
+    expect(await foundAfter(keep('+ 1'), keep('- 1'))).toEqual([`kept of station ${station.id}`]);
+  });
+
+  it('a source of fuel that is in no book', async () => {
+    const name = `insert into fuel_sources (id, purchase_id, method, amount_cents, fuel_cents,
+        named_at, named_by)
+      select gen_random_uuid(), '${ids.owed}', 'cash', 100, 100, now(), '${admin.userId}'`;
+    expect(await foundAfter(name, 'delete from fuel_sources')).toEqual([
+      `completed by hand ${ids.owed}`,
+    ]);
+  });
+
   it('fuel that is left and owed otherwise', async () => {
     const drop = (cl: string) => `update fuel_entitlements set poured_cl = poured_cl ${cl}
       where purchase_id = '${ids.owed}'`;

@@ -57,6 +57,7 @@ it('entries are sealed after a while, and a changed one is found', async () => {
       'purchase_id = redemption_id, redemption_id = null',
       'id',
     ],
+    ['ledger_entries', 'payout_id = purchase_id', 'payout_id = null', 'id'],
   ] as const;
   for (const [table, change, back, id] of changes) {
     await tamper(table, `update ${table} set ${change} where ${id} = (${last})`);
