@@ -62,6 +62,13 @@ export const AuditAction = z.enum(
     'approval-confirmed',
     'approval-declined',
     'id-number-shown',
+    'payout-prepared',
+    'payout-paid',
+    'payout-cancelled',
+    'payout-reversed',
+    'bank-account-changed',
+    'fuel-source-named',
+    'fuel-source-withdrawn',
   ],
   'This is not an action of the audit log',
 );

@@ -9,7 +9,8 @@ export type CsvCall =
   | 'GET /api/admin/device-reports'
   | 'GET /api/admin/cash'
   | 'GET /api/admin/ledger/trial-balance'
-  | 'GET /api/admin/stations/{id}/sheet';
+  | 'GET /api/admin/stations/{id}/sheet'
+  | 'GET /api/admin/stations/{id}/statement';
 
 interface CsvParts {
   params?: object | undefined;
@@ -30,10 +31,13 @@ export function fetchCsv(
 ): Promise<Blob> {
   // TypeScript cannot derive from `name` that the filters are this call's query.
   const parts = { ...(params && { params }), query: filters } as never;
-  const accept = separator === ';' ? 'text/csv;separator=semicolon' : 'text/csv';
-  const options = { type: 'text/csv', accept, signal };
+  const options = { type: 'text/csv', accept: csvType(separator), signal };
   return download(name, parts, { ...options, through: rowCounter(onRows) });
 }
+
+/** How a call is asked for a CSV file. */
+export const csvType = (separator: CsvSeparator) =>
+  separator === ';' ? 'text/csv;separator=semicolon' : 'text/csv';
 
 /** Rows end with CR LF. Line breaks inside a cell have no CR. */
 const rowEnd = '\r'.charCodeAt(0);

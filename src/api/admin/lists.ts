@@ -13,11 +13,13 @@ import {
 import { AuditQuery } from '../../../domain/admin/audit.ts';
 import { AccountEntriesQuery } from '../../../domain/admin/books.ts';
 import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
+import { HandCompletionsQuery } from '../../../domain/admin/payouts.ts';
 import { RedemptionsQuery, VouchersListQuery } from '../../../domain/admin/stations.ts';
 import { WrongPriceQuery } from '../../../domain/admin/wrong-price.ts';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
 import { MessageQuery } from '../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../domain/security/security-event.ts';
+import { PageQuery } from '../../../domain/values/page.ts';
 import { call, callPage } from '../../http/client.ts';
 import { reload } from '../reload.ts';
 import { adminQuery } from './admin-query.ts';
@@ -37,8 +39,12 @@ export const listQueries = {
   'GET /api/admin/vouchers': VouchersListQuery,
   'GET /api/admin/redemptions': RedemptionsQuery,
   'GET /api/admin/ledger/accounts/{number}/entries': AccountEntriesQuery,
+  'GET /api/admin/payout-runs': PageQuery,
+  'GET /api/admin/hand-completions': HandCompletionsQuery,
 };
 export type AdminList = keyof typeof listQueries;
+/** The lists whose rows have an id of their own. */
+export type ListWithIds = Exclude<AdminList, 'GET /api/admin/hand-completions'>;
 
 export type AdminFilters<K extends AdminList> = Omit<CallInput<K, 'query', never>, 'cursor'>;
 export type AdminRow<K extends AdminList> = CallResult<K, never>[number];

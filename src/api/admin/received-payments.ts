@@ -5,8 +5,8 @@ import type { ReceivedPaymentId, UserId } from '../../../domain/ids.ts';
 import { cents, centsFromRand, randFromCents } from '../../../domain/values/money.ts';
 import { call, callPage } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
-import { reload } from '../reload.ts';
 import { adminQuery } from './admin-query.ts';
+import { useDeskReload } from './desk-reload.ts';
 import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminUserQuery } from './users.ts';
 
@@ -108,10 +108,4 @@ export function useCreditPayout(id: UserId) {
       }),
     onSettled: useDeskReload(),
   });
-}
-
-/** All that the desk shows is fetched again: money counts in lists, figures and debts. */
-function useDeskReload(): () => void {
-  const client = useQueryClient();
-  return () => void reload(client, [queryRoots.admin]);
 }

@@ -8,6 +8,7 @@ import { CollectionsPage } from './collections/collections-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { MorningPage } from './morning/morning-page.tsx';
+import { PayoutsPage } from './payouts/payouts-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
 import { OpenPurchaseContext } from './purchase-link.tsx';
 import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
@@ -15,6 +16,7 @@ import { ReportsPage } from './reports/reports-page.tsx';
 import { DeskAdmin } from './rights.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
+import { StatementPage } from './station-statement/statement-page.tsx';
 import { StationsPage } from './stations/stations-page.tsx';
 import { usePanels } from './use-panels.ts';
 import { OpenUserContext } from './user-link.tsx';
@@ -37,6 +39,8 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
           <Route path="reports" element={<ReportsPage />} />
           <Route path="cash" element={<CashPage />} />
           <Route path="books" element={<BooksPage />} />
+          <Route path="payouts" element={<PayoutsPage />} />
+          <Route path="station-statement" element={<StatementPage />} />
           <Route path="fuel-prices" element={<FuelPricesPage />} />
           <Route path="stations" element={<StationsPage />} />
           <Route path="vouchers" element={<VouchersPage />} />

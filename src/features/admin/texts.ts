@@ -18,6 +18,7 @@ export const adminTexts = {
     collections: 'Collections',
     cash: 'Cash',
     books: 'Books',
+    payouts: 'Payouts',
     verification: 'Verification',
     messages: 'Messages',
     reports: 'Reports',

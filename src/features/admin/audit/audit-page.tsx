@@ -84,6 +84,13 @@ const kinds: Partial<Record<AuditAction, Kind>> = {
   'phone-cut-off': 'station',
   'voucher-revoked': 'voucher',
   'conflict-resolved': 'conflict',
+  'payout-prepared': 'payout',
+  'payout-paid': 'payout',
+  'payout-cancelled': 'payout',
+  'payout-reversed': 'payout',
+  'bank-account-changed': 'station',
+  'fuel-source-named': 'purchase',
+  'fuel-source-withdrawn': 'purchase',
 };
 
 /** A link to what an admin has acted upon (ADM-24). */
@@ -106,6 +113,7 @@ function AuditObject({ entry }: { entry: AuditEntry }) {
     station: '/admin/stations',
     voucher: '/admin/vouchers',
     conflict: '/admin/redemptions',
+    payout: '/admin/payouts',
   }[kind];
   return (
     <Link to={to} title={objectId} className={`tap-link ${classes.link}`}>

@@ -54,6 +54,13 @@ export const auditTexts = {
     'approval-confirmed': 'Confirmed as the second administrator',
     'approval-declined': 'Declined as the second administrator',
     'id-number-shown': 'ID number shown',
+    'payout-prepared': 'Payout to stations prepared',
+    'payout-paid': 'Payout to stations marked as paid',
+    'payout-cancelled': 'Payout to stations cancelled',
+    'payout-reversed': 'Payment to a station came back',
+    'bank-account-changed': 'Bank account entered or changed',
+    'fuel-source-named': 'Source of fuel named',
+    'fuel-source-withdrawn': 'Source of fuel taken back',
   } satisfies Record<AuditAction, string>,
   objects: {
     purchase: 'Purchase',
@@ -63,6 +70,7 @@ export const auditTexts = {
     station: 'Stations',
     voucher: 'Vouchers',
     conflict: 'Redemptions',
+    payout: 'Payouts',
   },
   none: '–',
 } as const;

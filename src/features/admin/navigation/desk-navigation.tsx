@@ -1,6 +1,7 @@
 import {
   IconArrowLeft,
   IconBook,
+  IconBuildingBank,
   IconBuildingStore,
   IconCash,
   IconChartBar,
@@ -48,6 +49,12 @@ const deskPlaces: readonly DeskPlace[] = [
     label: places.books,
     Icon: IconBook,
     needs: 'GET /api/admin/ledger/trial-balance',
+  },
+  {
+    to: '/admin/payouts',
+    label: places.payouts,
+    Icon: IconBuildingBank,
+    needs: 'GET /api/admin/payout-preview',
   },
   { to: '/admin/verification', label: places.verification, Icon: IconUserCheck },
   { to: '/admin/messages', label: places.messages, Icon: IconMail },

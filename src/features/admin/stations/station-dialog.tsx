@@ -22,9 +22,10 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
-import { nameOf, timeOf } from '../cell-text.ts';
+import { moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { Loaded } from '../loaded.tsx';
-import { useRights } from '../rights.tsx';
+import { BankAccountView } from '../payouts/bank-account-view.tsx';
+import { Allowed, useRights } from '../rights.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { toastOutcome } from '../toast-failure.ts';
 import { UserLink } from '../user-link.tsx';
@@ -110,6 +111,7 @@ function Details({ station }: { station: StationDetails }) {
           ))}
         </ul>
       </section>
+      <Pay station={station} />
       {has('reports') && <DaySheet station={station} />}
       <Group gap="xs">
         <Button
@@ -196,6 +198,24 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
       pending={removal.isPending || cutOff.isPending || closing.isPending}
       action={act}
     />
+  );
+}
+
+/** What a station is owed now, and the account to which it is paid (PAY-33, PAY-37). */
+function Pay({ station: { id, name, owed, account } }: { station: StationDetails }) {
+  return (
+    <section className="stack-8" aria-label={texts.pay}>
+      <h3 className={classes.heading}>{texts.pay}</h3>
+      <div className="ends">
+        <p>{owed < 0 ? texts.paidTooMuch(moneyOf(-owed)) : texts.owed(moneyOf(owed))}</p>
+        <Allowed call="GET /api/admin/stations/{id}/statement">
+          <Link to={`/admin/station-statement?station=${id}`} className="tap-link">
+            {texts.statement}
+          </Link>
+        </Allowed>
+      </div>
+      <BankAccountView account={account} stationId={id} title={texts.account(name)} />
+    </section>
   );
 }
 

@@ -44,6 +44,7 @@ function columnsOf(onOpen: (id: StationId) => void): ListColumn<Station>[] {
     { id: 'redemptions', header: heads.redemptions, accessorFn: (row) => row.redemptions },
     { id: 'litres', header: heads.litres, accessorFn: (row) => litresOf(row.litres) },
     { id: 'amount', header: heads.amount, accessorFn: (row) => moneyOf(row.amount) },
+    { id: 'owed', header: heads.owed, accessorFn: (row) => moneyOf(row.owed) },
   ];
 }
 

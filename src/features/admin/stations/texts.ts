@@ -16,6 +16,7 @@ export const stationsTexts = {
     redemptions: 'Poured today',
     litres: 'Litres',
     amount: 'Amount',
+    owed: 'Owed',
   },
 } as const;
 
@@ -36,6 +37,12 @@ export const stationTexts = {
   cutOffAt: (moment: string) => `cut off ${moment}`,
   cutOff: 'Cut off',
   cutOffSpoken: (phone: string) => `Cut off ${phone}`,
+  pay: 'What it is owed',
+  owed: (amount: string) => `${amount} is owed to it now.`,
+  paidTooMuch: (amount: string) =>
+    `It was paid ${amount} too much. That is taken off what is poured next.`,
+  statement: 'Statement',
+  account: (name: string) => `Bank account of ${name}`,
   sheet: 'Daily sheet',
   day: 'Day',
   download: 'Download the sheet',

@@ -17,7 +17,7 @@ import { tableTexts as texts } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** As Excel that is set to South Africa expects it, unless this device has chosen otherwise. */
-const chosenSeparator = (): CsvSeparator =>
+export const chosenSeparator = (): CsvSeparator =>
   deviceStorage.getItem(deviceKeys.csvSeparator) === ',' ? ',' : ';';
 
 interface CsvDownloadProps {

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists.ts';
+import type { AdminFilters, AdminRow, ListWithIds } from '../../../api/admin/lists.ts';
 import type { ListColumn } from './list-columns.ts';
 import { ListTools, type ListToolsProps } from './list-tools.tsx';
 import { Listing } from './listing.tsx';
 import { type ListState, useAdminList } from './use-admin-list.ts';
 
-interface SearchableListProps<K extends AdminList>
+interface SearchableListProps<K extends ListWithIds>
   extends Omit<ListToolsProps, 'list' | 'canDecide' | 'children'> {
   name: K;
   /** Filters that the list always has. */
@@ -20,7 +20,7 @@ interface SearchableListProps<K extends AdminList>
 }
 
 /** A list of the admin with its search, filters and download. */
-export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
+export function SearchableList<K extends ListWithIds>(props: SearchableListProps<K>) {
   const { name, only, isInDialog, params, label, columns, orders, empty, tools, ...others } = props;
   // Every filter is optional.
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog, params });
