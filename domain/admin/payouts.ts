@@ -130,7 +130,7 @@ export const StationStatementQuery = z.object({ from: DayInput, to: DayInput }).
 export type StationStatementQuery = z.output<typeof StationStatementQuery>;
 
 /** What changes the account of a station, as the journal names it. */
-export const stationEntryKinds = [
+const stationEntryKinds = [
   'poured',
   'source-named',
   'source-withdrawn',

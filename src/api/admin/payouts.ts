@@ -129,30 +129,35 @@ export function useFuelSource(id: PurchaseId) {
   const name = 'POST /api/admin/hand-completions/{id}/source';
   const send = (body: CallInput<typeof name, 'body', never>, key: string) =>
     call(name, { params: { id }, body }, { key });
-  return useKeyedMutation(send, useCompletionChange());
+  const show = useShownCompletion();
+  return useKeyedMutation(send, {
+    onSuccess: ({ source }) => show(id, source),
+    onSettled: useDeskReload(),
+  });
 }
 
 /** Takes back where it came from, once. */
 export function useFuelSourceWithdrawal(id: PurchaseId) {
   const name = 'DELETE /api/admin/hand-completions/{id}/source';
   const send = (_: null, key: string) => call(name, { params: { id } }, { key });
-  return useKeyedMutation(send, useCompletionChange());
+  const show = useShownCompletion();
+  return useKeyedMutation(send, {
+    onSuccess: () => show(id, null),
+    onSettled: useDeskReload(),
+  });
 }
 
 /** Shows the new state of a completion at once, so that its button changes before its dialog ends. */
-function useCompletionChange() {
+function useShownCompletion() {
   const client = useQueryClient();
-  return {
-    onSuccess: (changed: AdminRow<typeof byHand>) => {
-      client.setQueriesData<{ rows: AdminRow<typeof byHand>[] }>(
-        { queryKey: adminListKey(byHand) },
-        (page) =>
-          page && {
-            ...page,
-            rows: page.rows.map((row) => (row.purchaseId === changed.purchaseId ? changed : row)),
-          },
-      );
-    },
-    onSettled: useDeskReload(),
+  return (id: PurchaseId, source: AdminRow<typeof byHand>['source']) => {
+    client.setQueriesData<{ rows: AdminRow<typeof byHand>[] }>(
+      { queryKey: adminListKey(byHand) },
+      (page) =>
+        page && {
+          ...page,
+          rows: page.rows.map((row) => (row.purchaseId === id ? { ...row, source } : row)),
+        },
+    );
   };
 }

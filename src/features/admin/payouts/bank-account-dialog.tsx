@@ -3,7 +3,6 @@ import type { StationId } from '../../../../domain/ids.ts';
 import { type BankAccount, BankAccountForm } from '../../../../domain/payouts/bank-account.ts';
 import { useBankAccountChange } from '../../../api/admin/payouts.ts';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { optionsOf } from '../table/list-tools.tsx';
@@ -43,7 +42,6 @@ export function BankAccountDialog(props: BankAccountDialogProps) {
     >
       {({ input }) => (
         <>
-          {stationId && <Notice kind="note">{texts.ownChange}</Notice>}
           <TextInput
             label={texts.holder}
             description={texts.holderHint}

@@ -22,8 +22,6 @@ export const accountTexts = {
   added: (admin: string, day: string) => `Entered by ${admin} on ${day}`,
   enter: 'Enter the account',
   change: 'Change the account',
-  ownChange:
-    'Whoever changes this account cannot prepare its next payout: another admin has to do it.',
   holder: 'Holder of the account',
   holderHint: 'As the bank knows them.',
   bank: 'Bank',
