@@ -17,7 +17,7 @@ export const accountTexts = {
   title: 'Bank account',
   none: 'No bank account yet.',
   named: (bank: string, branch: string, lastDigits: string) =>
-    `${bank}, branch ${branch}, account ending ${lastDigits}`,
+    `${bank} account ending ${lastDigits}, branch ${branch}`,
   of: (holder: string, type: BankAccountType) => `${holder} (${type} account)`,
   added: (admin: string, day: string) => `Entered by ${admin} on ${day}`,
   enter: 'Enter the account',
@@ -44,8 +44,9 @@ export const accountTexts = {
 export const toPayTexts = {
   title: 'To pay',
   upTo: 'Up to and including',
-  nothing: 'No station is owed anything',
-  nothingText: 'Choose a later day, or come back when fuel is poured.',
+  nothing: 'Nothing is left to pay',
+  nothingText:
+    'Up to this day, no station is owed anything that is in no payout. Choose a later day, or come back when fuel is poured.',
   failed: {
     title: 'What stations are owed could not be loaded',
     text: "The server didn't send it. Please try again.",
@@ -182,7 +183,7 @@ export const cameBackTexts = {
 export const byHandTexts = {
   title: 'Completed by hand',
   intro:
-    'An admin has completed these requests without a voucher. Say which station poured the fuel, or how it was paid at once: until then its money stands in suspense.',
+    'No station is known for this fuel: an admin has completed its request, or it was poured before vouchers were used. Say which station poured it, or how it was paid at once. Until then its money stands in suspense.',
   empty: 'No request was completed by hand.',
   filter: 'Source',
   open: { yes: 'Not said yet' },
