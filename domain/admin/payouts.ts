@@ -42,15 +42,16 @@ export const PayoutPreview = z.object({
 });
 export type PayoutPreview = z.output<typeof PayoutPreview>;
 
-const stationsMessage = 'Please choose at least one station, each of them once';
+const stationsMessage = 'Please choose 1 to 2000 stations, each of them once';
+const lowerCase = (id: StationId) => id.toLowerCase() as StationId; // the same id
 
 /** The body of `POST /api/admin/payout-runs`. Without `stations`, all that can be paid are. */
 export const PayoutRunCreation = z.object({
   /** A South African day before today: nothing changes what was owed at its end. */
   upTo: DayInput,
   stations: z.optional(
-    z.array(StationId, stationsMessage).check(
-      z.maxLength(5000, stationsMessage),
+    z.array(z.pipe(StationId, z.transform(lowerCase)), stationsMessage).check(
+      z.maxLength(2000, stationsMessage),
       z.refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, stationsMessage),
     ),
   ),

@@ -5,6 +5,13 @@ import { line, structured } from '../values/text.ts';
 export const bankAccountTypes = ['current', 'savings'] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
 
+/** A text as banks write it: without accents, and with + for &. */
+export const bankText = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', '+');
+
+/** What bankText leaves of the names that payment files can have. Nothing of it means anything in XML. */
+const bankSigns = /^[A-Za-z0-9/?:().,'+ -]*$/;
+
 const digits = (message: string, pattern: RegExp) =>
   z.pipe(
     line(message, { max: 40, clean: structured() }),
@@ -20,7 +27,12 @@ const digits = (message: string, pattern: RegExp) =>
  */
 export const BankAccountForm = z.object({
   /** As the bank knows them; the most characters that a payment file has room for. */
-  holder: line('Please name the holder of the account', { max: 70 }),
+  holder: line('Please name the holder of the account', { max: 70 }).check(
+    z.refine(
+      (name) => bankSigns.test(bankText(name)),
+      'Please use the letters A to Z, as banks do',
+    ),
+  ),
   bank: line('Please name the bank', { max: 35 }),
   branchCode: digits('A branch code has 6 digits', /^\d{6}$/),
   accountNumber: digits('An account number has 6 to 16 digits', /^\d{6,16}$/),

@@ -1,6 +1,6 @@
 import { type Cents, randFromCents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
-import type { BankAccountForm } from './bank-account.ts';
+import { type BankAccountForm, bankText } from './bank-account.ts';
 
 /** What a bank is asked to pay, all of it from one account. */
 export interface PaymentBatch {
@@ -83,10 +83,3 @@ const branch = ({ branchCode }: BankAccountForm) =>
 const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
 
 const rand = (amount: number) => randFromCents(amount as Cents).toFixed(2);
-
-/** A text in the signs that banks accept. None of them means anything in XML. */
-function bankText(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', '+');
-  const accepted = plain.replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, ' ').replaceAll(/ +/g, ' ');
-  return accepted.trim() || 'Volmaak';
-}

@@ -1,7 +1,12 @@
 import { southAfricanClock, southAfricanDay } from './south-african-time.ts';
 
+/** Digits that are no amount, such as the number of a bank account: none of them may get lost. */
+interface CsvDigits {
+  digits: string;
+}
+
 /** A cell of a table: a text, a number with two decimals, or an instant in South African time. */
-export type CsvCell = string | number | Date;
+export type CsvCell = string | number | Date | CsvDigits;
 
 /**
  * The separators of cells. Excel with South African settings expects a semicolon, because its numbers
@@ -34,9 +39,13 @@ function csvCell(cell: CsvCell, separator: CsvSeparator): string {
     return separator === ';' ? decimal.replace('.', ',') : decimal;
   }
   if (cell instanceof Date) return `${southAfricanDay(cell)} ${southAfricanClock(cell)}`;
+  if (typeof cell === 'object') return separator === ';' ? grouped(cell) : cell.digits;
   const harmless = withoutFormula(cell);
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** Digits with spaces between them, so that Excel keeps the first zeros and rounds nothing. */
+const grouped = ({ digits }: CsvDigits) => digits.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** A number with a sign. It has no operator between digits, so that nothing is worked out. */
 const number = /^[+-]\d+(?:[.,]\d+)?$/;

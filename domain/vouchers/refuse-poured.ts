@@ -15,7 +15,7 @@ export interface PriceRange {
 }
 
 /** A station may sell by this part more or less than the price in force (VOU-25). */
-const priceTolerance = 0.15;
+export const priceTolerance = 0.15;
 
 /**
  * Why what was poured cannot be right: nothing, more than the voucher allows, or a price per litre far

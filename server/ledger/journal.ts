@@ -26,7 +26,12 @@ export async function bookEvent(
   at: Date,
   valueDay?: Day,
 ): Promise<void> {
-  await insertEntries(transaction, columnsOf([{ event, at, ...(valueDay && { valueDay }) }]));
+  await bookEvents(transaction, [{ event, at, ...(valueDay && { valueDay }) }]);
+}
+
+/** The same for several events. */
+export async function bookEvents(transaction: Queryable, events: readonly PastEvent[]) {
+  await insertEntries(transaction, columnsOf(events));
 }
 
 /** Writes those events of the past to the journal that do not stand there. */

@@ -12,8 +12,8 @@ import { bankAccounts, fullAccount } from './bank-accounts.ts';
 import { payoutReference, payoutRows } from './payout-runs.ts';
 
 /**
- * What the bank has to pay for a run, as a payment file, or as CSV if that is preferred (PAY-35). What
- * came back or was cancelled is not paid again.
+ * What the bank has to pay for a prepared run, as a payment file, or as CSV if that is preferred
+ * (PAY-35). Nothing is paid again that was paid.
  * @throws Refusal 404, 409 'payout-ended'
  */
 export async function answerBankFile(
@@ -26,10 +26,10 @@ export async function answerBankFile(
     .select(['number', 'state', 'accountId', 'preparedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-  if (run.state === 'cancelled') throw new Refusal('payout-ended');
+  if (run.state !== 'prepared') throw new Refusal('payout-ended');
   const [from, rows] = await Promise.all([
     bankAccounts(db).where('bankAccounts.id', '=', run.accountId).executeTakeFirstOrThrow(),
-    payoutRows(db).where('runId', '=', id).where('reversedAt', 'is', null).execute(),
+    payoutRows(db).where('runId', '=', id).execute(),
   ]);
   const reference = payoutReference(run.number);
   const payments = rows.map((row) => ({
@@ -48,8 +48,8 @@ export async function answerBankFile(
           ...['Amount (R)', 'Reference'],
         ],
         ...payments.map(({ to, amount }) => [
-          ...[to.holder, to.bank, to.branchCode, to.accountNumber, to.accountType],
-          ...[randFromCents(amount), reference],
+          ...[to.holder, to.bank, { digits: to.branchCode }, { digits: to.accountNumber }],
+          ...[to.accountType, randFromCents(amount), reference],
         ]),
       ],
     }));

@@ -8,16 +8,18 @@ import type {
 import type { FuelRequestId, PurchaseId, StationId, UserId } from '../../domain/ids.ts';
 import { accounts } from '../../domain/ledger/accounts.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
-import { type Cents, centsFromRand, randFromCents } from '../../domain/values/money.ts';
+import { formatMoney } from '../../domain/values/format.ts';
+import { type Cents, cents, centsFromRand, randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
+import { priceTolerance } from '../../domain/vouchers/refuse-poured.ts';
 import { type Audit, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { bookEvent } from '../ledger/journal.ts';
-import { Refusal } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { requireStation } from './bank-accounts.ts';
 import { lockPayouts } from './lock-payouts.ts';
 
@@ -47,7 +49,12 @@ function completions(db: Queryable) {
     .select(['completed.purchaseId', 'completed.purchaseId as id', 'completed.requestId'])
     .select(['completed.bookedAt', 'completed.amount', 'purchases.userId', 'users.firstName'])
     .select(['users.lastName', 'users.username', 'carRegistrationNumber', 'fuelType'])
-    .select(['fuelAmountCl', 'fuelSources.stationId', 'stations.name as stationName'])
+    .select([
+      'fuelAmountCl',
+      'basePriceCents',
+      'fuelSources.stationId',
+      'stations.name as stationName',
+    ])
     .select(['fuelSources.id as source', 'fuelSources.method', 'fuelSources.amountCents'])
     .select(['fuelSources.fuelCents', 'fuelSources.namedAt'])
     .select('admins.username as namedByUsername');
@@ -115,7 +122,7 @@ async function findCompletion(db: Queryable, id: PurchaseId): Promise<Row> {
 /**
  * Says where the fuel came from that an admin has completed, once per key: a station is owed for it, or
  * it was paid at once (PAY-38).
- * @throws Refusal 404, 409 'source-known'
+ * @throws Refusal 400 for more than fuel can cost, 404, 409 'source-known'
  */
 export async function nameSource(
   context: Context,
@@ -130,6 +137,7 @@ export async function nameSource(
   await changeSource(context, act, async (transaction, audit, completed) => {
     if (completed.source !== null) throw new Refusal('source-known');
     if (stationId) await requireStation(transaction, stationId);
+    refuseCost(centsFromRand(amount), completed.basePriceCents);
     const at = context.clock();
     const row = {
       id: randomUUID(),
@@ -178,6 +186,14 @@ export function withdrawSource(
     const entry = { userId, objectId: id, fields: ['withdrawnAt'] };
     await audit({ ...entry, action: 'fuel-source-withdrawn' });
   });
+}
+
+/** Fuel costs at most as much more than at our price as a pump may differ from it (VOU-25). */
+function refuseCost(amount: Cents, basePrice: Cents): void {
+  const highest = cents(Math.round(basePrice * (1 + priceTolerance)));
+  if (amount <= highest) return;
+  const message = `At the price of that day this fuel cost ${formatMoney(basePrice)}: please enter at most ${formatMoney(highest)}`;
+  throw invalidField('amount', message);
 }
 
 interface SourceRow {

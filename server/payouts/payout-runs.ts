@@ -8,6 +8,7 @@ import type {
 } from '../../domain/admin/payouts.ts';
 import type { CallKey } from '../../domain/calls.ts';
 import type { PayoutId, PayoutRunId, UserId } from '../../domain/ids.ts';
+import type { PastEvent } from '../../domain/ledger/purchase-history.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
@@ -17,7 +18,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
-import { bookEvent } from '../ledger/journal.ts';
+import { bookEvent, bookEvents } from '../ledger/journal.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { bankAccounts, shownAccount } from './bank-accounts.ts';
 import { lockPayouts } from './lock-payouts.ts';
@@ -146,9 +147,10 @@ export function markPaid(
       .where('runId', '=', id)
       .orderBy('stationId')
       .execute();
-    for (const payout of payouts) {
-      await bookEvent(transaction, { kind: 'station-paid', ...payout }, at, paidOn);
-    }
+    const events = payouts.map(
+      (payout): PastEvent => ({ event: { kind: 'station-paid', ...payout }, at, valueDay: paidOn }),
+    );
+    await bookEvents(transaction, events);
     await audit({ action: 'payout-paid', objectId: id, fields: ['reference', 'paidOn'] });
     return { state: 'paid', reference, paidOn, endedAt: at, endedBy: adminId };
   });

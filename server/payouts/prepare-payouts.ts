@@ -143,20 +143,21 @@ function payable(owed: readonly Owed[], id: StationId): Owed {
 const sumOf = (owed: readonly Owed[]) => cents(owed.reduce((sum, { amount }) => sum + amount, 0));
 
 /**
- * What each station is owed at the end of a day, is owed still, and is in no payout, by name. Below 0 it
- * was paid too much.
+ * What each station is owed at the end of a day and is in no payout, by name. Below 0 it was paid too
+ * much. What was taken back since is not owed any more.
  */
 async function listOwed(
   { config }: Context,
   db: Queryable,
   { adminId, upTo }: { adminId: UserId; upTo: Day },
 ) {
-  const { rows } = await sql<{ id: StationId; name: string; amount: Cents }>`
+  const { rows } = await sql<OwedRow>`
     with later as (
       select owner as station_id, -sum(amount_cents) as amount
       from ledger_postings as posted join ledger_entries as entry on entry.id = entry_id
+      left join ledger_entries as reversed on reversed.id = entry.reverses
       where account = ${sql.lit(accounts.stationPayable)} and posted.day > ${upTo}
-        and payout_id is null
+        and entry.payout_id is null and (reversed.day > ${upTo} or reversed.id is null)
       group by owner
     ), prepared as (
       select station_id, sum(amount_cents) as amount
@@ -165,40 +166,60 @@ async function listOwed(
     ), present as (
       select station_id, sum(owed_cents) as amount from station_balances group by station_id
     ), owed as (
-      select station_id, (present.amount - greatest(coalesce(later.amount, 0), 0)
-        - coalesce(prepared.amount, 0))::bigint as amount
+      select station_id, (present.amount - coalesce(prepared.amount, 0))::bigint as now,
+        (present.amount - coalesce(prepared.amount, 0) - coalesce(later.amount, 0))::bigint as then
       from present left join later using (station_id) left join prepared using (station_id)
     )
-    select stations.id, name, amount from owed join stations on stations.id = station_id
-    where amount <> 0 order by lower(name), stations.id`.execute(db);
-  const known = await bankAccounts(db)
-    .where('isPresent', '=', true)
-    .where(sql<boolean>`station_id = any(${rows.map(({ id }) => id)}::uuid[])`)
-    .execute();
+    select stations.id, name, least(now, owed.then) as amount
+    from owed join stations on stations.id = station_id
+    where now < 0 or owed.then > 0 order by lower(name), stations.id`.execute(db);
+  const known = await listAccounts(
+    db,
+    adminId,
+    rows.map(({ id }) => id),
+  );
   const accountOf = new Map(known.map((account) => [account.stationId, account]));
   return rows.map(({ id, name, amount }) => {
     const account = accountOf.get(id) ?? null;
-    const isOwn = account?.addedBy === adminId;
-    const isLarge = needsApproval(amount, config.secondApprovalAbove);
-    return {
-      station: { id, name },
+    const alone = account?.isUnseen ? cents(amount + account.paid) : cents(0);
+    const obstacle = obstacleOf(
       amount,
-      account,
-      obstacle: obstacleOf({ amount, hasAccount: account !== null, isAlone: isOwn && isLarge }),
-    };
+      account !== null,
+      needsApproval(alone, config.secondApprovalAbove),
+    );
+    return { station: { id, name }, amount, account, obstacle };
   });
 }
 
-/** Who has entered an account does not pay a large amount into it alone (SEC-33). */
-function obstacleOf({
-  amount,
-  hasAccount,
-  isAlone,
-}: {
+interface OwedRow {
+  id: StationId;
+  name: string;
   amount: Cents;
-  hasAccount: boolean;
-  isAlone: boolean;
-}): PayoutObstacle | null {
+}
+
+/**
+ * The present accounts of stations. One is unseen if the admin has entered it, and nobody else has
+ * prepared a payout into it; `paid` is what the admin has prepared so far.
+ */
+function listAccounts(db: Queryable, adminId: UserId, ids: readonly StationId[]) {
+  const payouts = sql`station_payouts join payout_runs on payout_runs.id = run_id
+    where station_payouts.account_id = bank_accounts.id and state <> 'cancelled'`;
+  return bankAccounts(db)
+    .where('isPresent', '=', true)
+    .where(sql<boolean>`station_id = any(${ids}::uuid[])`)
+    .select(
+      sql<boolean>`added_by = ${adminId} and not exists (select from ${payouts}
+        and prepared_by <> ${adminId})`.as('isUnseen'),
+    )
+    .select(
+      sql<Cents>`(select coalesce(sum(amount_cents), 0)::bigint from ${payouts}
+        and reversed_at is null)`.as('paid'),
+    )
+    .execute();
+}
+
+/** `isAlone` is whether an admin would pay a large amount into an account of their own entry (SEC-33). */
+function obstacleOf(amount: Cents, hasAccount: boolean, isAlone: boolean): PayoutObstacle | null {
   if (amount < 0) return 'paid-too-much';
   if (!hasAccount) return 'no-account';
   return isAlone ? 'own-change' : null;

@@ -78,7 +78,8 @@ async function listLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select posted.day, value_day, entry.kind, payout_runs.reference,
-      count(coalesce(redemptions.id, purchases.id))::integer as redemptions,
+      sum(case entry.kind when 'poured' then 1 when 'source-named' then 1
+        when 'source-withdrawn' then -1 else 0 end)::integer as redemptions,
       coalesce(sum(coalesce(poured_cl, case entry.kind when 'source-withdrawn'
         then -fuel_amount_cl else fuel_amount_cl end)), 0)::bigint as poured_cl,
       -sum(posted.amount_cents)::bigint as amount_cents

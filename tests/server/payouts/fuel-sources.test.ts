@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { HandCompletion } from '../../../domain/admin/payouts.ts';
+import type { HandCompletion, StatementLine } from '../../../domain/admin/payouts.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { beforeEachTest, beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { entriesOf } from '../../support/server/ledger.ts';
-import { key, payoutCalls } from '../../support/server/payouts.ts';
-import { moveToNoon, newBuyer } from '../../support/server/purchases.ts';
+import { key, payoutCalls, pourAt } from '../../support/server/payouts.ts';
+import { dayAfter, moveDays, moveToNoon, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 import { approveRequest, decide, newStation } from '../../support/server/stations.ts';
 
@@ -15,7 +15,7 @@ const admin = beforeTests(async () => {
   return newAdmin(api);
 });
 const station = beforeTests(() => newStation(api, admin));
-const { call, owed, statement } = payoutCalls(api, admin);
+const { call, owed, statement, preview, prepare, ...calls } = payoutCalls(api, admin);
 const list = async (query = ''): Promise<HandCompletion[]> =>
   (await call('GET', `/api/admin/hand-completions${query}`)).body;
 
@@ -117,4 +117,55 @@ it('refuses what names nothing, both, or no amount', async () => {
   expectRefusal(await name(unknown), 404, 'not-found');
   const other = `/api/admin/hand-completions/${station.id}/source`;
   expectRefusal(await call('POST', other, { method: 'cash', amount: 1 }), 404, 'not-found');
+});
+
+// PAY-34, PAY-38
+it('what was taken back since is not paid, nor what was poured since in its place', async () => {
+  await calls.enterPaying();
+  const other = await newStation(api, admin);
+  await calls.enterAccount(other.id);
+  await name({ stationId: other.id, amount: 430 });
+  moveDays(api, 1);
+  const upTo = dayAfter(api, -1);
+  const found = async () =>
+    (await preview(upTo)).stations.find(({ station: { id } }) => id === other.id)?.amount;
+  expect(await found()).toBe(430);
+  await withdraw();
+  await pourAt(api, other);
+  expect(await owed(other.id)).toBe(415);
+  expect(await found()).toBeUndefined();
+});
+
+// PAY-38
+it('what was paid before it was taken back is taken off what is poured next', async () => {
+  await calls.enterPaying();
+  const other = await newStation(api, admin);
+  await calls.enterAccount(other.id);
+  await name({ stationId: other.id, amount: 430 });
+  moveDays(api, 1);
+  const upTo = dayAfter(api, -1);
+  const run = await prepare({ upTo, stations: [other.id] });
+  const paidOn = dayAfter(api, 0);
+  await calls.act(run.body.id, 'payment', { reference: 'EFT 1', paidOn });
+  await withdraw();
+  expect(await owed(other.id)).toBe(-430);
+  const { stations } = await preview(upTo);
+  const expected = { amount: -430, obstacle: 'paid-too-much' };
+  expect(stations.find((one) => one.station.id === other.id)).toMatchObject(expected);
+  const { lines } = await statement(other.id, upTo, paidOn);
+  const litres = (lines as StatementLine[]).map((line) => [line.redemptions, line.litres]);
+  expect(litres).toEqual([
+    [1, 20],
+    [0, 0],
+    [-1, -20],
+  ]);
+});
+
+// PAY-38
+it('no more is owed for fuel than it can cost', async () => {
+  const message = 'At the price of that day this fuel cost R415.00: please enter at most R477.25';
+  for (const from of [{ stationId: station.id }, { method: 'eft' }]) {
+    expectRefusedField(await name({ ...from, amount: 477.26 }), 400, 'amount', message);
+  }
+  expect((await name({ method: 'eft', amount: 477.25 })).status).toBe(200);
 });

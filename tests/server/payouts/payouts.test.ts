@@ -5,7 +5,7 @@ import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { beforeEachTest, beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
 import { entriesOf } from '../../support/server/ledger.ts';
-import { bankAccount, key, payoutCalls, pourAt } from '../../support/server/payouts.ts';
+import { key, payoutCalls, pourAt } from '../../support/server/payouts.ts';
 import { dayAfter, moveDays, moveToNoon } from '../../support/server/purchases.ts';
 import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 import { newStation, type Station } from '../../support/server/stations.ts';
@@ -69,6 +69,9 @@ describe('a bank account', () => {
 
   it.each([
     ['holder', ' ', 'Please name the holder of the account'],
+    ['holder', 'Бензин', 'Please use the letters A to Z, as banks do'],
+    ['holder', 'Karoo <b>', 'Please use the letters A to Z, as banks do'],
+    ['holder', 'ﬃ', 'Please use the letters A to Z, as banks do'],
     ['bank', 'x'.repeat(36), 'Please use at most 35 characters'],
     ['branchCode', '12345', 'A branch code has 6 digits'],
     ['accountNumber', '12 34-5', 'An account number has 6 to 16 digits'],
@@ -123,6 +126,26 @@ describe('a payout run', () => {
     const [bank] = (await call('GET', '/api/admin/ledger/accounts/1000/entries')).body;
     expect(bank).toMatchObject({ payoutRunId: run.body.id, station: { id: station.id } });
     expect(await proveLedger(api.context.db)).toEqual([]);
+  });
+
+  it('knows what was paid before by a later day, and what was taken back since', async () => {
+    await pourAt(api, station);
+    moveDays(api, 1);
+    const run = await prepare(only());
+    expect(run.body.amount).toBe(830);
+    // All that was owed on the day before is in the run of a later day.
+    expect(await previewed(station, dayAfter(api, -2))).toBeUndefined();
+    await act(run.body.id, 'payment', paid());
+    expect(await previewed(station, dayAfter(api, -2))).toBeUndefined();
+  });
+
+  it('names a station once, whatever the case of its id', async () => {
+    const upper = station.id.toUpperCase();
+    const message = 'Please choose 1 to 2000 stations, each of them once';
+    for (const stations of [[], [station.id, upper]]) {
+      expectRefusedField(await prepare({ ...only(), stations }), 400, 'stations', message);
+    }
+    expect((await prepare({ ...only(), stations: [upper] })).status).toBe(201);
   });
 
   it('that is cancelled pays nothing, and another one can be prepared', async () => {
@@ -276,14 +299,25 @@ describe('the file for the bank', () => {
     expect(String(file)).toContain(`,415.00,Volmaak payout ${body.number}`);
   });
 
-  it('of a cancelled run is refused, and has nothing that came back', async () => {
+  it('is there only until the run is paid or cancelled, so that nothing is paid again', async () => {
     const { body } = await prepare(only());
     await act(body.id, 'payment', paid());
+    expectRefusal(await download(body.id, 'application/xml'), 409, 'payout-ended');
     await reverse(body.stations[0]?.id ?? '');
-    expect(String((await download(body.id, 'application/xml')).body)).not.toContain('6200451234');
     const next = await prepare(only());
     await act(next.body.id, 'cancellation');
-    expectRefusal(await download(next.body.id, 'application/xml'), 409, 'payout-ended');
+    expectRefusal(await download(next.body.id, 'text/csv'), 409, 'payout-ended');
+  });
+
+  // ADM-56
+  it('keeps every zero of a number, also in Excel', async () => {
+    await enterAccount(station.id, { accountNumber: '0012345678901234' });
+    const { body } = await prepare(only());
+    expect(String((await download(body.id, 'text/csv')).body)).toContain(
+      ',051001,0012345678901234,',
+    );
+    const excel = String((await download(body.id, 'text/csv;separator=semicolon')).body);
+    expect(excel).toContain(';0510 01;0012 3456 7890 1234;');
   });
 
   it('needs a proof', async () => {
@@ -292,11 +326,4 @@ describe('the file for the bank', () => {
     const answer = await admin.call('GET', `/api/admin/payout-runs/${body.id}/bank-file`);
     expectRefusal(answer, 403, 'proof-required');
   });
-});
-
-// PAY-33
-it('an account that is entered as text of any kind stays text', async () => {
-  const holder = `O'Neill & Söns <b>`;
-  const answer = await enterAccount(station.id, bankAccount({ holder }));
-  expect(answer.body.holder).toBe(holder);
 });

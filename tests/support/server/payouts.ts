@@ -3,7 +3,7 @@ import type { PayoutPreview } from '../../../domain/admin/payouts.ts';
 import type { Api, Caller } from '../api.ts';
 import { renewProof } from '../api.ts';
 import { buy } from './purchases.ts';
-import { fetchVouchers, newHolder, pour, type Station } from './stations.ts';
+import { fetchVouchers, newHolder, type PouredFuel, pour, type Station } from './stations.ts';
 
 export const bankAccount = (changes: object = {}) => ({
   holder: 'Karoo Fuels (Pty) Ltd',
@@ -42,10 +42,10 @@ export function payoutCalls(api: Api, admin: Caller) {
   };
 }
 
-/** Has somebody buy 20 litres for R415.00 and pour them at a station. */
-export async function pourAt(api: Api, station: Station) {
+/** Has somebody buy 20 litres for R415.00 and pour them, or a part of them, at a station. */
+export async function pourAt(api: Api, station: Station, part: PouredFuel = {}) {
   const { caller, phone } = await newHolder(api);
   await buy(caller);
   const { voucher } = await fetchVouchers(phone);
-  return (await pour(api, { station, phone, voucher }, {})).body;
+  return (await pour(api, { station, phone, voucher }, part)).body;
 }

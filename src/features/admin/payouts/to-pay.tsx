@@ -78,14 +78,8 @@ const columns: ListColumn<Row>[] = [
     id: 'station',
     header: texts.columns.station,
     accessorFn: ({ station }) => station.name,
-    cell: ({ row: { original } }) => (
-      <Link
-        to={`/admin/station-statement?station=${original.station.id}`}
-        className={`tap-link ${linkClasses.link} ${classes.link}`}
-      >
-        {original.station.name}
-      </Link>
-    ),
+    cell: ({ row: { original } }) =>
+      linkTo(`/admin/station-statement?station=${original.station.id}`, original.station.name),
     meta: { grows: 'name', isPlain: true },
   },
   {
@@ -103,9 +97,23 @@ const columns: ListColumn<Row>[] = [
     id: 'obstacle',
     header: texts.columns.obstacle,
     accessorFn: ({ obstacle }) => obstacle && texts.obstacles[obstacle],
+    cell: ({ row: { original } }) => obstacleOf(original),
     meta: { isPlain: true },
   },
 ];
+
+const linkTo = (address: string, name: string) => (
+  <Link to={address} className={`tap-link ${linkClasses.link} ${classes.link}`}>
+    {name}
+  </Link>
+);
+
+/** Why a station is not paid, as the way to what can be done about it. */
+function obstacleOf({ obstacle, station }: Row) {
+  if (obstacle === null) return null;
+  const name = texts.obstacles[obstacle];
+  return obstacle === 'no-account' ? linkTo(`/admin/stations?station=${station.id}`, name) : name;
+}
 
 function Stations({ preview, onPrepared }: { preview: PayoutPreview } & ToPayProps) {
   const { may } = useRights();
