@@ -30,6 +30,14 @@ import { emptyAdminAnswers, newAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
 import {
+  handCompletion,
+  paidOn,
+  payoutDetails,
+  payoutPreview,
+  payoutRun,
+  stationStatement,
+} from '../support/payouts.ts';
+import {
   adminRedemption,
   adminVoucher,
   newStation,
@@ -138,6 +146,25 @@ const rows: Answers = {
   'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
   'GET /api/admin/stations': [newStation(), newStation({ isClosed: true, silentSince: null })],
   'GET /api/admin/stations/{id}': stationDetails(),
+  'GET /api/admin/payout-preview': payoutPreview(),
+  'GET /api/admin/payout-runs': [
+    payoutRun(),
+    payoutRun({ ...paidOn('2026-03-05'), reversed: 384 }),
+  ],
+  'GET /api/admin/payout-runs/{id}': payoutDetails(),
+  'GET /api/admin/hand-completions': [
+    handCompletion({ user: named }),
+    handCompletion({
+      source: {
+        station: { id: crypto.randomUUID(), name: 'Karoo Fuel' },
+        method: null,
+        amount: 415,
+        namedAt: '2026-03-04T10:00:00.000Z',
+        namedByUsername: 'thandi',
+      },
+    }),
+  ],
+  'GET /api/admin/stations/{id}/statement': stationStatement(),
   'GET /api/admin/redemptions': [
     adminRedemption(),
     adminRedemption({ outcome: 'late' }),
@@ -401,6 +428,32 @@ const admin: Screen[] = [
   { path: '/admin/cash', shows: 'Coming in' },
   { path: '/admin/books', shows: 'Owed by motorists' },
   { path: '/admin/books?account=1200', state: 'account', shows: 'Sold on credit' },
+  { path: '/admin/payouts', shows: 'Limpopo Petrol' },
+  { path: '/admin/payouts', state: 'a payout', shows: 'Mark as paid', taps: ['Payout 12'] },
+  {
+    path: '/admin/payouts',
+    state: 'marking it as paid',
+    shows: 'Day of payment',
+    taps: ['Payout 12', 'Mark as paid'],
+  },
+  {
+    path: '/admin/payouts',
+    state: 'account',
+    shows: 'Branch code',
+    taps: ['Change the account'],
+  },
+  { path: '/admin/payouts?tab=by-hand', shows: 'Suspense: not said yet' },
+  {
+    path: '/admin/payouts?tab=by-hand',
+    state: 'source',
+    shows: 'What it cost us',
+    taps: [/^Say where from/],
+  },
+  {
+    path: `/admin/station-statement?station=${crypto.randomUUID()}`,
+    state: 'statement',
+    shows: 'Payment came back, reference FNB 4711',
+  },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
   { path: '/admin/stations', shows: 'Karoo Fuel' },

@@ -2,6 +2,8 @@ import type {} from '@vitest/browser-playwright';
 import type { BrowserCommand } from 'vitest/node';
 
 interface Media {
+  /** `null` is the screen again. */
+  media?: 'print' | null;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
 }

@@ -5,6 +5,7 @@ import {
   StationDetails,
 } from '../../../domain/admin/stations.ts';
 import { owner } from './admin-data.ts';
+import { bankAccount } from './payouts.ts';
 
 const now = () => new Date().toISOString();
 const stationId = crypto.randomUUID();
@@ -23,6 +24,7 @@ export function newStation(changes: Record<string, unknown> = {}): Station {
     redemptions: 3,
     litres: 61.5,
     amount: 1270.5,
+    owed: 5420.75,
     ...changes,
   });
 }
@@ -33,6 +35,7 @@ export function stationDetails(changes: Record<string, unknown> = {}): StationDe
   const id = crypto.randomUUID();
   return StationDetails.parse({
     ...newStation(),
+    account: bankAccount(),
     people: [{ id, ...lerato, isBlacklisted: false, addedAt: now() }],
     devices: [
       {

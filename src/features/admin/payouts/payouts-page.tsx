@@ -5,6 +5,7 @@ import { PayoutRunId } from '../../../../domain/ids.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { ByHand } from './by-hand.tsx';
+import classes from './payouts.module.css';
 import { RunDialog } from './run-dialog.tsx';
 import { Runs } from './runs.tsx';
 import { payoutsTexts as texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function PayoutsPage() {
         keepMounted={false}
         onChange={(next) => setTab(next === 'by-hand' ? next : null, { isNewPage: true })}
       >
-        <Tabs.List aria-label={texts.tabList}>
+        <Tabs.List className={classes.tabs ?? ''} aria-label={texts.tabList}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name} mih={48}>
               {texts.tabs[name]}
