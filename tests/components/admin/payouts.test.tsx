@@ -358,9 +358,8 @@ describe('a payout', () => {
     await expectWords(form, 'Please enter the reference of the bank');
     await inspectAllSizes();
     await page.viewport(1280, 800);
-    await form.getByLabelText('Reference of the bank').fill('FNB 4711');
-    // Neither a day that was still poured on nor one to come.
     await form.getByLabelText('Day of payment').fill(written(dayFromNow(-1)));
+    await form.getByLabelText('Reference of the bank').fill('FNB 4711');
     const paid: PayoutRunDetails = payoutDetails({ ...details, ...paidOn(dayFromNow(-1)) });
     server.answer(paying, paid).answer(opening, paid);
     await doubleClick(form.getByRole('button', { name: 'Save payment' }), server, paying);

@@ -7,7 +7,8 @@ import { csvTable } from '../support/admin-data.ts';
 import { catchDownload } from '../support/catch-download.ts';
 import { expectWords, inspect, inspectAllSizes } from '../support/checks.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
-import { openAdmin, rowsOf } from '../support/open-admin.ts';
+import { expectCount, newAdmin, openAdmin, rowsOf } from '../support/open-admin.ts';
+import { bankAccount } from '../support/payouts.ts';
 import { newStation, stationDetails } from '../support/station-desk.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
@@ -42,7 +43,7 @@ describe('the stations', () => {
         newStation({ id: crypto.randomUUID(), name: 'Empty', silentSince: null, isClosed: true }),
       ],
     });
-    const words = /Karoo Fuel.*Northern Cape.*04\/03\/2026.*61\.5 l.*R1,270\.50/;
+    const words = /Karoo Fuel.*Northern Cape.*04\/03\/2026.*61\.5 l.*R1,270\.50.*R5,420\.75/;
     await expect.element(row.first()).toMatchTextContent(words);
     await expect.element(row.nth(1)).toMatchTextContent(/EmptyClosed.*Never/);
   });
@@ -203,6 +204,72 @@ describe('a station', () => {
       { isClosed: false },
       { isClosed: false },
     ]);
+  });
+
+  // PAY-37
+  it('says what it is owed, and leads to its statement', async () => {
+    const { details } = await openDetails();
+    await expectWords(station, 'R5,420.75 is owed to it now.');
+    await expect
+      .element(station.getByRole('link', { name: 'Statement' }))
+      .toHaveAttribute('href', `/admin/station-statement?station=${details.id}`);
+    await openDetails(stationDetails({ owed: -20 }));
+    await expectWords(station, 'It was paid R20.00 too much.');
+  });
+
+  // PAY-33
+  it('has a bank account, which is entered and changed', async () => {
+    const { server, details } = await openDetails(stationDetails({ account: null }));
+    await expectWords(station, 'No bank account yet.');
+    await station.getByRole('button', { name: 'Enter the account' }).click();
+    const form = dialog('Bank account of Karoo Fuel');
+    await expectWords(form, 'another admin has to do it');
+    const fields = {
+      'Holder of the account': 'Karoo Fuel (Pty) Ltd',
+      Bank: 'FNB',
+      'Branch code': '250 655',
+      'Account number': '6212 3451 234',
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      await form.getByLabelText(name, { exact: true }).fill(value);
+    }
+    await form.getByLabelText('Type of account').selectOptions('Current account');
+    await inspectAllSizes();
+    await page.viewport(1280, 800);
+    server.answer('GET /api/admin/stations/{id}', stationDetails());
+    server.answer('PUT /api/admin/stations/{id}/bank-account', bankAccount());
+    await form.getByRole('button', { name: 'Save account' }).click();
+    await expectToast('Bank Account Saved');
+    const [sent] = server.sent('PUT /api/admin/stations/{id}/bank-account');
+    expect(sent?.params.id).toBe(details.id);
+    expect(sent?.body).toEqual({
+      holder: 'Karoo Fuel (Pty) Ltd',
+      bank: 'FNB',
+      branchCode: '250655',
+      accountNumber: '62123451234',
+      accountType: 'current',
+    });
+    await expectWords(station, 'FNB, branch 250655, account ending 1234');
+    await expect.element(station.getByRole('button', { name: 'Change the account' })).toHaveFocus();
+  });
+
+  it('shows an accountant its account and no buttons, and a clerk no statement', async () => {
+    for (const adminRole of ['accountant', 'clerk'] as const) {
+      await openAdmin(
+        `/admin/stations?station=${stationDetails().id}`,
+        {
+          'GET /api/admin/stations': [newStation()],
+          'GET /api/admin/stations/{id}': stationDetails(),
+        },
+        newAdmin({ adminRole }),
+      );
+      await expectWords(station, 'R5,420.75 is owed to it now.');
+      await expectCount(station.getByRole('button', { name: 'Change the account' }), 0);
+      await expectCount(
+        station.getByRole('link', { name: 'Statement' }),
+        adminRole === 'accountant' ? 1 : 0,
+      );
+    }
   });
 
   // VOU-22
