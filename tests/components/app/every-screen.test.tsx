@@ -450,8 +450,7 @@ const admin: Screen[] = [
     taps: [/^Say where from/],
   },
   {
-    path: `/admin/station-statement?station=${crypto.randomUUID()}`,
-    state: 'statement',
+    path: '/admin/station-statement?station=5d1c0a52-6c0e-4f0b-9a53-3f1a2d6f7e90',
     shows: 'Payment came back, reference FNB 4711',
   },
   { path: '/admin/reports', shows: 'CSV' },

@@ -52,6 +52,11 @@ export function BankAccountDialog(props: BankAccountDialogProps) {
           />
           <div className={`stack ${classes.pair}`}>
             <TextInput label={texts.bank} autoComplete="off" maxLength={35} {...input('bank')} />
+            <NativeSelect
+              label={texts.accountType}
+              data={[{ value: '', label: texts.choose }, ...optionsOf(texts.types)]}
+              {...input('accountType')}
+            />
             <TextInput
               label={texts.branchCode}
               description={texts.branchHint}
@@ -62,16 +67,11 @@ export function BankAccountDialog(props: BankAccountDialogProps) {
             />
             <TextInput
               label={texts.accountNumber}
-              description={account && texts.numberHint(account.lastDigits)}
+              description={account ? texts.endsIn(account.lastDigits) : texts.numberHint}
               autoComplete="off"
               inputMode="numeric"
               maxLength={40}
               {...input('accountNumber')}
-            />
-            <NativeSelect
-              label={texts.accountType}
-              data={[{ value: '', label: texts.choose }, ...optionsOf(texts.types)]}
-              {...input('accountType')}
             />
           </div>
         </>

@@ -26,9 +26,10 @@ export const accountTexts = {
   holderHint: 'As the bank knows them.',
   bank: 'Bank',
   branchCode: 'Branch code',
-  branchHint: '6 digits, such as the universal code of the bank',
+  branchHint: '6 digits',
   accountNumber: 'Account number',
-  numberHint: (lastDigits: string) => `Now it ends in ${lastDigits}. Enter all of its digits.`,
+  numberHint: '6 to 16 digits',
+  endsIn: (lastDigits: string) => `Ends in ${lastDigits} now`,
   accountType: 'Type of account',
   choose: 'Please choose',
   types: { current: 'Current account', savings: 'Savings account' } satisfies Record<
