@@ -30,7 +30,7 @@ export function bankAccount(changes: Changes = {}): BankAccount {
 }
 
 /** What a station is owed, by default R1,270.50 to Karoo Fuel. */
-export const owedStation = (changes: Changes = {}) => ({
+const owedStation = (changes: Changes = {}) => ({
   station: { id: crypto.randomUUID(), name: 'Karoo Fuel' },
   amount: 1270.5,
   account: bankAccount(),
@@ -39,7 +39,7 @@ export const owedStation = (changes: Changes = {}) => ({
 });
 
 /** Karoo Fuel and Limpopo Petrol can be paid, and the others cannot. */
-export const owedStations = () => [
+const owedStations = () => [
   owedStation(),
   owedStation({
     station: { id: crypto.randomUUID(), name: 'Limpopo Petrol' },
