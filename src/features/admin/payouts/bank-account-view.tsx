@@ -20,7 +20,7 @@ interface BankAccountViewProps {
 /** A bank account without its number, and the way to enter or change it (PAY-33). */
 export function BankAccountView(props: BankAccountViewProps) {
   const { account, stationId, title, none = texts.none } = props;
-  const form = useDialog<number>();
+  const form = useDialog<true>();
   const call = stationId
     ? 'PUT /api/admin/stations/{id}/bank-account'
     : 'PUT /api/admin/paying-account';
@@ -38,18 +38,12 @@ export function BankAccountView(props: BankAccountViewProps) {
         <p>{none}</p>
       )}
       <Allowed call={call}>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => form.open(Date.now())}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => form.open(true)}>
           {account ? texts.change : texts.enter}
         </Button>
       </Allowed>
       {form.subject !== null && (
-        <BankAccountDialog
-          key={form.subject}
-          {...form.frame}
-          title={title}
-          stationId={stationId}
-          account={account}
-        />
+        <BankAccountDialog {...form.frame} title={title} stationId={stationId} account={account} />
       )}
     </div>
   );

@@ -154,7 +154,7 @@ interface PreparationProps extends ToPayProps {
 function Preparation({ preview, chosen, onPrepared }: PreparationProps) {
   const { upTo, payingAccount } = preview;
   const preparation = usePayoutPreparation();
-  const question = useDialog<number>();
+  const question = useDialog<true>();
   const [failure, setFailure] = useState<string | null>(null);
   const total = chosen.reduce((sum, { amount }) => sum + centsFromRand(amount), 0);
   const amount = moneyOf(randFromCents(cents(total)));
@@ -190,7 +190,7 @@ function Preparation({ preview, chosen, onPrepared }: PreparationProps) {
             <Button
               aria-haspopup="dialog"
               disabled={chosen.length === 0}
-              onClick={() => question.open(Date.now())}
+              onClick={() => question.open(true)}
             >
               {texts.prepare}
             </Button>
