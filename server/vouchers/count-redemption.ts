@@ -17,7 +17,7 @@ import type { LockedFuel } from './redeemed-fuel.ts';
 import { revokeVouchers } from './revocations.ts';
 import { markRedeemed } from './vouchers-table.ts';
 
-interface PouredFuel {
+export interface PouredFuel {
   id: RedemptionId;
   stationId: StationId;
   volume: Centilitres;

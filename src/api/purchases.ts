@@ -89,6 +89,7 @@ const purchaseFields = {
   pouredLitres: optional(isNumber),
   corrects: optional(isString),
   fuelRequestId: optional(isString),
+  chargedRedemptionId: optional(isString),
 };
 
 const eventValidator = objectOf<PurchaseEvent>({
