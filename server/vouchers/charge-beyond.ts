@@ -1,6 +1,7 @@
 import type { StationId } from '../../domain/ids.ts';
 import { priceLimits } from '../../domain/prices/fuel-price.ts';
 import { formatLitres } from '../../domain/values/format.ts';
+import { cents } from '../../domain/values/money.ts';
 import { centilitres } from '../../domain/values/volume.ts';
 import type { ConflictKind } from '../../domain/vouchers/judge-redemption.ts';
 import { refusePoured } from '../../domain/vouchers/refuse-poured.ts';
@@ -38,14 +39,18 @@ export async function chargeBeyond(
   const of = fuel.request ?? fuel.purchase;
   const refusal = await refuseCharge(transaction, fuel, { poured, beyond });
   if (refusal || !of) throw invalidField('settledAs', refusal ?? 'There is nobody to charge');
-  const covered = centilitres(poured.volume - beyond.volume);
-  if (covered > 0) await drawFuel(context, transaction, fuel, { ...poured, volume: covered });
+  const drawn = {
+    volume: centilitres(poured.volume - beyond.volume),
+    amount: cents(poured.amount - beyond.amount),
+  };
+  const hasDrawn = drawn.volume > 0;
+  if (hasDrawn) await drawFuel(context, transaction, fuel, poured, drawn);
   const { id: redemptionId, stationId } = poured;
   const stationName = await nameOf(transaction, stationId);
   const at = context.clock();
   const sold = await sellBeyond(context, transaction, of, { redemptionId, stationName, beyond });
   const { id: purchaseId, amount } = sold;
-  if (covered > 0) {
+  if (hasDrawn) {
     const event = { kind: 'charged-beyond', redemptionId, purchaseId, fuelUsed: amount } as const;
     await bookEvent(transaction, event, at);
   } else {

@@ -28,15 +28,16 @@ export interface PouredFuel {
 
 /**
  * Has something poured use up its fuel, and complete and sell its request, once it counts (VOU-16,
- * REQ-16), and books it.
+ * REQ-16), and books it. `drawn` is the part of it that is of this fuel, if the rest is charged.
  */
 export async function drawFuel(
   context: Context,
   transaction: Queryable,
   { entitlement, purchase, request }: LockedFuel,
   poured: PouredFuel,
+  drawn: Pick<PouredFuel, 'volume' | 'amount'> = poured,
 ): Promise<void> {
-  const { volume, amount } = poured;
+  const { volume, amount } = drawn;
   const { id, grantedCl: granted, pouredCl: before, withdrawnAt } = entitlement;
   const isWithdrawn = withdrawnAt !== null;
   const used = usedUpBy(volume, { granted, poured: before, isWithdrawn });

@@ -14,7 +14,8 @@ export const fuelLeft = sql<Centilitres>`(case
       on sold.request_id = fuel_requests.id and sold.payment_status <> 'cancelled'
     where fuel_requests.id = fuel_entitlements.request_id
     group by fuel_requests.id)
-  when withdrawn_at is null then granted_cl - poured_cl
+  when fuel_entitlements.withdrawn_at is null
+    then fuel_entitlements.granted_cl - fuel_entitlements.poured_cl
   else 0 end)::bigint`;
 
 /** The same of one entitlement that is locked with its request or purchase. */
