@@ -81,7 +81,7 @@ function Outcome({ redemption }: { redemption: AdminRedemption }) {
   const { chargedPurchaseId, user } = redemption;
   return (
     <>
-      {outcomeOf(redemption)}{' '}
+      <span>{outcomeOf(redemption)}</span>{' '}
       {chargedPurchaseId && (
         <PurchaseButton id={chargedPurchaseId} spoken={texts.chargedSpoken(nameOf(user))}>
           {texts.charged}
