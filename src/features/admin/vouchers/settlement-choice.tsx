@@ -66,11 +66,12 @@ function hintsOf(redemption: AdminRedemption): Record<SettledAs, string> {
   const { user, amount, fuelLeft, chargeDueDays } = redemption;
   const beyond = beyondOf(redemption);
   const rand = formatMoney(beyond.amount);
-  const left = litresOf(fuelLeft ?? 0);
+  const left = fuelLeft ?? 0;
   const litres = litresOf(litresFromCentilitres(beyond.volume));
   return {
-    paid: beyond.amount > 0 ? texts.beyond(left, litres, rand) : texts.covered(left),
-    charged: refusalOf(redemption) ?? texts.owes(nameOf(user), left, rand, chargeDueDays ?? 0),
+    paid: beyond.amount > 0 ? texts.beyond(left, litres, rand) : texts.covered(litresOf(left)),
+    charged:
+      refusalOf(redemption) ?? texts.owes(nameOf(user), left, litres, rand, chargeDueDays ?? 0),
     carried: texts.carried(moneyOf(amount)),
     'not-counted': texts.notCounted,
   };

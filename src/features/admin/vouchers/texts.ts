@@ -4,9 +4,17 @@ import type {
 } from '../../../../domain/vouchers/judge-redemption.ts';
 import type { SettledAs } from '../../../../domain/vouchers/settled-conflict.ts';
 import type { RevocationCause, VoucherState } from '../../../../domain/vouchers/voucher.ts';
+import { litresOf } from '../cell-text.ts';
 
 const dueText = (days: number) =>
   days === 0 ? 'due today' : `due in ${days} ${days === 1 ? 'day' : 'days'}`;
+
+const usesUp = (left: number) =>
+  left > 0
+    ? `It uses up what is left of the motorist’s fuel: ${litresOf(left)}.`
+    : 'Nothing of the motorist’s fuel is left.';
+
+const the = (left: number, litres: string) => (left > 0 ? `the other ${litres}` : litres);
 
 export const vouchersTexts = {
   title: 'Vouchers',
@@ -103,10 +111,11 @@ export const settleTexts = {
     'not-counted': 'Does not count',
   } satisfies Record<SettledAs, string>,
   covered: (left: string) => `It uses up the motorist’s fuel, of which ${left} is left.`,
-  beyond: (left: string, litres: string, amount: string) =>
-    `It uses up what is left of the motorist’s fuel: ${left}. We bear what goes beyond: ${litres}, ${amount}.`,
-  owes: (name: string, left: string, amount: string, days: number) =>
-    `It uses up what is left of the motorist’s fuel: ${left}. ${name} owes ${amount} for the rest, ${dueText(days)}.`,
+  /** `beyond` are the litres that go beyond what is left. */
+  beyond: (left: number, beyond: string, amount: string) =>
+    `${usesUp(left)} We bear ${the(left, beyond)}, ${amount}.`,
+  owes: (name: string, left: number, beyond: string, amount: string, days: number) =>
+    `${usesUp(left)} ${name} owes ${amount} for ${the(left, beyond)}, ${dueText(days)}.`,
   notCharged: {
     'not-shown': 'Not possible: nothing proves that this motorist had the fuel.',
     'wrong-figures': 'Not possible: these litres and rand cannot be right.',
