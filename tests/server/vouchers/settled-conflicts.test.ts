@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
@@ -398,6 +401,34 @@ describe('a settlement', () => {
     await settle(body.id, 'not-counted');
     await report(api, receipt, show(api, phone, voucher));
     expect(await listed(body.id)).toMatchObject({ outcome: 'accepted', settledAs: null });
+  });
+
+  it('of the time before is read from what counts', async () => {
+    const [counted, left] = [await above(), await above()];
+    await settle(counted.id, 'carried');
+    await settle(left.id, 'not-counted');
+    const open = await above();
+    const migration = readFileSync(
+      join(import.meta.dirname, '../../../server/db/migrations/048-settled-conflicts.sql'),
+      'utf8',
+    );
+    const undone = new Error('The tests go on with the present rows');
+    const upgraded = api.context.db.transaction().execute(async (transaction) => {
+      await sql`alter table redemptions drop column settled_as`.execute(transaction);
+      await sql`alter table purchases drop column charged_redemption_id`.execute(transaction);
+      await sql.raw(migration).execute(transaction);
+      const rows = await transaction
+        .selectFrom('redemptions')
+        .select(['id', 'settledAs'])
+        .execute();
+      const found = new Map<string, string | null>(rows.map((row) => [row.id, row.settledAs]));
+      expect([counted, left, open].map(({ id }) => found.get(id))).toEqual([
+        ...['paid', 'not-counted', null],
+      ]);
+      throw undone;
+    });
+    await expect(upgraded).rejects.toBe(undone);
+    await settle(open.id, 'not-counted');
   });
 
   it('says one thing, of four', async () => {
