@@ -18,16 +18,24 @@ const api = startApi({ rateLimits: false });
 const admin = beforeTests(() => newAdmin(api));
 const station = beforeTests(() => newStation(api, admin));
 
-/** A motorist who is charged R103.75 for 5 litres beyond the 20 that they had bought. */
-async function charged(changes: Record<string, unknown> = {}) {
+/** A motorist who has bought 20 litres, of whom a station reports 25 for R518.75. */
+async function above(changes: Record<string, unknown> = {}) {
   const { caller, phone } = await newHolder(api);
-  await buy(caller, changes);
+  const { id: purchaseId } = (await buy(caller, changes)).body;
   const { voucher } = await fetchVouchers(phone);
   const receipt = receiptOf(api, station.phone, voucher, { litres: 25, amount: 518.75 });
   const { body } = await report(api, receipt, show(api, phone, voucher));
-  const settlement = { resolution: 'By the camera', settledAs: 'charged' };
-  const settled = (await settleConflict(api, admin, body.id, settlement)).body;
-  return { caller, phone, id: settled.chargedPurchaseId as string };
+  return { caller, phone, purchaseId, redemptionId: body.id as string };
+}
+
+const charge = (redemptionId: string) =>
+  settleConflict(api, admin, redemptionId, { resolution: 'By the camera', settledAs: 'charged' });
+
+/** The same, charged R103.75 for the 5 litres beyond. */
+async function charged(changes: Record<string, unknown> = {}) {
+  const { caller, phone, redemptionId } = await above(changes);
+  const { body } = await charge(redemptionId);
+  return { caller, phone, id: body.chargedPurchaseId as string };
 }
 type Charged = Awaited<ReturnType<typeof charged>>;
 
@@ -101,4 +109,27 @@ it('what is charged is no purchase at a wrong price', async () => {
   );
   // The 20 litres that they had bought, and not the 5 that cost what the pump has said.
   expect(theirs.map(({ litres }) => litres)).toEqual([20]);
+});
+
+// VOU-36
+it('a charge, purchases, a payment and a write-off at the same time wait for each other', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [first, second] = [await above(), await above()];
+    await renewProof(api, admin);
+    const answers = await Promise.all([
+      charge(first.redemptionId),
+      buy(first.caller),
+      first.caller.call('POST', `/api/purchases/${first.purchaseId}/pay`, byCard('pays')),
+      charge(second.redemptionId),
+      act(second.purchaseId, 'write-off', { reason: 'Moved away' }),
+      buy(second.caller),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { body: bought } = await first.caller.call(
+      'GET',
+      `/api/purchases/user/${first.caller.userId}`,
+    );
+    const charges = bought.filter((one: Record<string, unknown>) => one.chargedRedemptionId);
+    expect(charges).toMatchObject([{ totalRepayment: 103.75 }]);
+  }
 });
