@@ -100,6 +100,7 @@ export const entryKinds = [
   'charge-returned',
   'poured',
   'poured-before',
+  'charged-beyond',
   'completed-by-hand',
   'source-named',
   'source-withdrawn',

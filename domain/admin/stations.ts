@@ -17,6 +17,7 @@ import { PhoneNumber } from '../values/phone.ts';
 import { provinceCodes } from '../values/provinces.ts';
 import { line } from '../values/text.ts';
 import { conflictKinds, redemptionOutcomes } from '../vouchers/judge-redemption.ts';
+import { type SettledAs, settlements } from '../vouchers/settled-conflict.ts';
 import { revocationCauses } from '../vouchers/voucher.ts';
 import { PersonName } from './admin-lists.ts';
 
@@ -123,6 +124,14 @@ export const AdminRedemption = z.object({
   conflict: z.nullable(z.enum(conflictKinds)),
   resolvedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
+  /** As what a conflict was settled (VOU-36); null for anything else. */
+  settledAs: z.nullable(z.enum(settlements)),
+  /** The purchase that charges its motorist for what went beyond their fuel. */
+  chargedPurchaseId: z.nullable(PurchaseId),
+  /** Of an open conflict: how many litres of its motorist's fuel it would use up at most. */
+  fuelLeft: z.nullable(z.number()),
+  /** Of an open conflict: how many days later a charge would be due. */
+  chargeDueDays: z.nullable(z.number()),
   /** On whose day it counts in the station's figures; null if it counts in none (VOU-17). */
   countedAt: z.nullable(z.iso.datetime()),
   requestId: z.nullable(FuelRequestId),
@@ -131,14 +140,30 @@ export const AdminRedemption = z.object({
 export type AdminRedemption = z.output<typeof AdminRedemption>;
 
 /**
- * The body of `POST /api/admin/redemptions/{id}/resolution`: what was agreed, and whether it counts as
- * the phone has signed it, as it does where nothing is said.
+ * The body of `POST /api/admin/redemptions/{id}/resolution`: what was agreed, and as what it is settled
+ * (VOU-36). `counts` says the same for older callers: whether it counts as the phone has signed it.
  */
-export const Resolution = z.object({
-  resolution: line('Please say how it was settled', { max: 300 }),
-  counts: z.optional(yesOrNo),
-});
+export const Resolution = z
+  .object({
+    resolution: line('Please say how it was settled', { max: 300 }),
+    counts: z.optional(yesOrNo),
+    settledAs: z.optional(
+      z.enum(settlements, 'Please choose one of: paid, charged, carried, not-counted'),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ counts, settledAs }) =>
+        counts === undefined || settledAs === undefined || counts === (settledAs !== 'not-counted'),
+      { error: 'This contradicts what is said of whether it counts', path: ['settledAs'] },
+    ),
+  );
 export type Resolution = z.output<typeof Resolution>;
+
+/** As what a body settles a conflict: as paid for, where it says nothing (VOU-36). */
+export function settledAsOf({ counts, settledAs }: Resolution): SettledAs {
+  return settledAs ?? (counts === false ? 'not-counted' : 'paid');
+}
 
 /** The query of `GET /api/admin/vouchers`, the latest first. */
 export const VouchersListQuery = z.extend(PageQuery, {

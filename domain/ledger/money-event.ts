@@ -122,6 +122,13 @@ export type MoneyEvent =
     }
   /** What was poured of a purchase that was sold again at the right price is of the new one. */
   | { kind: 'poured-before'; purchaseId: PurchaseId; fuelUsed: Cents }
+  /** What a conflict poured beyond the fuel of another purchase, for which `poured` stands. */
+  | {
+      kind: 'charged-beyond';
+      redemptionId: RedemptionId;
+      purchaseId: PurchaseId;
+      fuelUsed: Cents;
+    }
   /** Poured where no station is known: an admin has completed the request, or the database is old. */
   | {
       kind: 'completed-by-hand';
@@ -201,7 +208,8 @@ export function eventKey(event: MoneyEvent): string {
     case 'charge-returned':
       return `${event.kind}:${event.charge.key}`;
     case 'poured':
-      return `poured:${event.redemptionId}`;
+    case 'charged-beyond':
+      return `${event.kind}:${event.redemptionId}`;
     case 'source-named':
     case 'source-withdrawn':
       return `${event.kind}:${event.source}`;
@@ -345,6 +353,7 @@ function linesOf(event: MoneyEvent): Line[] {
       ];
     }
     case 'poured-before':
+    case 'charged-beyond':
       return [
         [accounts.fuelOwed, event.fuelUsed],
         [accounts.fuelMargin, -event.fuelUsed],

@@ -1,4 +1,4 @@
-import type { FuelRequestId, PurchaseId, UserId } from '../ids.ts';
+import type { FuelRequestId, PurchaseId, RedemptionId, UserId } from '../ids.ts';
 import { isOnCredit } from '../payments/collection.ts';
 import { isOwed, type PaymentMethod, type PaymentStatus } from '../payments/payment-status.ts';
 import { type Cents, cents } from '../values/money.ts';
@@ -11,6 +11,8 @@ export interface LedgerPurchase {
   id: PurchaseId;
   userId: UserId;
   requestId: FuelRequestId | null;
+  /** The conflict for whose fuel it charges its motorist. */
+  chargedRedemptionId: RedemptionId | null;
   finalAmountCents: Cents;
   totalRepaymentCents: Cents;
   paymentMethod: PaymentMethod;

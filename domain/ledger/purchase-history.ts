@@ -41,7 +41,7 @@ export interface PurchasePast {
   /** The day on which the payment came, if an admin has recorded it. */
   paidOn: Day | null;
   returns: readonly PastReturn[];
-  /** What could be poured of it; null before it was granted, and for the purchase of a request. */
+  /** What could be poured of it; null before it was granted, and for what was poured already. */
   fuel: { granted: Centilitres; poured: Centilitres; withdrawnAt: Date | null } | null;
   /** Oldest first. */
   pours: readonly PastPour[];
@@ -235,7 +235,7 @@ function wasOwed(row: PastPurchase): boolean {
 
 function pouredSteps(row: PastPurchase, past: PurchasePast): Step[] {
   const { fuel: granted, pours } = past;
-  if (row.requestId) return requestSteps(row, past);
+  if (row.requestId || row.chargedRedemptionId) return pouredBeforeSteps(row, past);
   const known = pours.reduce((poured, pour) => pouredAfter(poured, pour, granted), centilitres(0));
   const unknown = centilitres((granted?.poured ?? known) - known);
   const steps = pours.map(({ bookedAt, countedOn, volume, ...pour }): Step => {
@@ -288,25 +288,29 @@ function pouredAfter(
   return centilitres(Math.min(poured + used, fuel.poured));
 }
 
-/** What was poured of a request is all of its purchase, in the moment in which it was sold. */
-function requestSteps(row: PastPurchase, { pours, isPouredBefore }: PurchasePast): Step[] {
-  const { id: purchaseId, requestId, finalAmountCents: fuelUsed, purchaseDate: at } = row;
-  if (!requestId) return [];
-  const useAll = (fuel: Fuel, event: MoneyEvent) => {
+/** What was poured already is all of its purchase, in the moment in which it was sold. */
+function pouredBeforeSteps(row: PastPurchase, past: PurchasePast): Step[] {
+  const make = (fuel: Fuel) => {
     fuel.left = cents(0);
-    return event;
+    return pouredBefore(row, past);
   };
+  const [pour] = past.isPouredBefore ? [] : past.pours;
+  return [{ at: row.purchaseDate, ...(pour && { valueDay: pour.countedOn }), make }];
+}
+
+function pouredBefore(row: PastPurchase, { pours, isPouredBefore }: PurchasePast): MoneyEvent {
+  const { id: purchaseId, requestId, chargedRedemptionId, finalAmountCents: fuelUsed } = row;
   const [pour] = pours;
-  if (isPouredBefore) {
-    return [{ at, make: (fuel) => useAll(fuel, { kind: 'poured-before', purchaseId, fuelUsed }) }];
+  if (isPouredBefore) return { kind: 'poured-before', purchaseId, fuelUsed };
+  if (pour) {
+    const { redemptionId, stationId, amount } = pour;
+    return { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount };
   }
-  if (!pour) {
-    const event = { kind: 'completed-by-hand', requestId, purchaseId, fuelUsed } as const;
-    return [{ at, make: (fuel) => useAll(fuel, event) }];
+  if (chargedRedemptionId) {
+    const redemptionId = chargedRedemptionId;
+    return { kind: 'charged-beyond', redemptionId, purchaseId, fuelUsed };
   }
-  const { redemptionId, stationId, amount, countedOn: valueDay } = pour;
-  const event = { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount } as const;
-  return [{ at, valueDay, make: (fuel) => useAll(fuel, event) }];
+  return { kind: 'completed-by-hand', requestId, purchaseId, fuelUsed };
 }
 
 function returnSteps({ id: purchaseId }: PastPurchase, { returns }: PurchasePast): Step[] {

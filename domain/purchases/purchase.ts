@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CarId, FuelRequestId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { CarId, FuelRequestId, PurchaseId, RedemptionId, SavedCardId, UserId } from '../ids.ts';
 import { SmsStatus } from '../messages/sms.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
@@ -78,6 +78,8 @@ export const Purchase = z.object({
   corrects: z.optional(PurchaseId),
   /** The fuel request whose poured fuel it pays for, without a premium (REQ-16). */
   fuelRequestId: z.optional(FuelRequestId),
+  /** What was poured beyond what its motorist had bought, for which it charges them (VOU-36). */
+  chargedRedemptionId: z.optional(RedemptionId),
 });
 export type Purchase = z.output<typeof Purchase>;
 

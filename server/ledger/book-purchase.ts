@@ -47,7 +47,7 @@ export async function bookNewPurchase(
   await bookPast(transaction, purchaseHistory(newPurchase(row), { ...nothingElse, channel }));
 }
 
-/** A row as the database will have it. What was poured of a request is booked after its sale. */
+/** A row as the database will have it. What was poured before is booked after its sale. */
 function newPurchase({
   isScheduledPayment = false,
   scheduledPaymentDate = null,
@@ -69,6 +69,7 @@ function newPurchase({
     isScheduledPayment,
     dueDay: dueDay({ isScheduledPayment, scheduledPaymentDate, repaymentDueDate }),
     requestId: null,
+    chargedRedemptionId: null,
   } as PastPurchase;
 }
 

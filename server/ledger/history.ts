@@ -107,6 +107,7 @@ export async function eventsOf(
     fuel.map(({ id }) => id),
   );
   const atStations = await listPoured(db, ids);
+  const charged = await listCharged(db, ids);
   return purchases.flatMap((purchase) => {
     const theirs = charges.get(purchase.id) ?? [];
     const paidBy = theirs.find(({ key }) => key === purchase.chargeKey)?.processor;
@@ -118,7 +119,7 @@ export async function eventsOf(
       paidOn: received.get(purchase.id) ?? null,
       returns: theirs.flatMap(returnOf),
       fuel: purchase.requestId || !granted ? null : granted,
-      pours: purchase.requestId ? ofRequest() : poured,
+      pours: purchase.requestId ? ofRequest() : (charged.get(purchase.id) ?? poured),
       isPouredBefore: purchase.corrects !== null,
     });
   });
@@ -192,30 +193,70 @@ async function poursOf(
 ): Promise<Map<EntitlementId, PastPour[]>> {
   const rows = await db
     .selectFrom('redemptions')
-    .select(['id', 'entitlementId', 'stationId', 'pouredCl', 'amountCents', 'receivedAt'])
-    .select(['resolvedAt', 'outcome', 'countedAt'])
+    .select(['entitlementId', ...pourColumns])
     .where(sql<boolean>`entitlement_id = any(${entitlements}::uuid[])`)
     .where('countedAt', 'is not', null)
+    .where(sql<boolean>`settled_as is distinct from 'carried'`)
+    .where(sql<boolean>`not exists (select from purchases where ${chargesAll})`)
     .where(isUnbooked)
     .orderBy('receivedAt')
     .execute();
   const pours = new Map<EntitlementId, PastPour[]>();
   for (const { entitlementId, ...row } of rows) {
-    const bookedAt = (row.outcome === 'conflict' && row.resolvedAt) || row.receivedAt;
-    const pour = {
-      redemptionId: row.id,
-      stationId: row.stationId,
-      volume: row.pouredCl,
-      amount: row.amountCents,
-      bookedAt,
-      countedOn: southAfricanDay(row.countedAt ?? bookedAt),
-    };
-    pours.set(entitlementId, [...(pours.get(entitlementId) ?? []), pour]);
+    pours.set(entitlementId, [...(pours.get(entitlementId) ?? []), pourFromRow(row)]);
   }
   return pours;
 }
 
-/** Writes what was poured of requests before these were paid for. */
+const pourColumns = [
+  ...(['redemptions.id', 'stationId', 'pouredCl', 'amountCents'] as const),
+  ...(['receivedAt', 'resolvedAt', 'outcome', 'countedAt'] as const),
+];
+
+type PourRow = Pick<
+  Selectable<Tables['redemptions']>,
+  | 'id'
+  | 'stationId'
+  | 'pouredCl'
+  | 'amountCents'
+  | 'receivedAt'
+  | 'resolvedAt'
+  | 'outcome'
+  | 'countedAt'
+>;
+
+function pourFromRow(row: PourRow): PastPour {
+  const bookedAt = (row.outcome === 'conflict' && row.resolvedAt) || row.receivedAt;
+  return {
+    redemptionId: row.id,
+    stationId: row.stationId,
+    volume: row.pouredCl,
+    amount: row.amountCents,
+    bookedAt,
+    countedOn: southAfricanDay(row.countedAt ?? bookedAt),
+  };
+}
+
+/** Whether a purchase charges for all of a redemption, because no fuel of its motorist was left. */
+const chargesAll = sql`charged_redemption_id = redemptions.id
+  and purchases.fuel_amount_cl = redemptions.poured_cl`;
+
+/** What was poured of purchases that charge for all of it, and is not in the journal (VOU-36). */
+async function listCharged(
+  db: Queryable,
+  ids: readonly PurchaseId[],
+): Promise<Map<PurchaseId, PastPour[]>> {
+  const rows = await db
+    .selectFrom('redemptions')
+    .innerJoin('purchases', (join) => join.on(sql<boolean>`${chargesAll}`))
+    .select(['purchases.id as purchaseId', ...pourColumns])
+    .where(sql<boolean>`purchases.id = any(${ids}::uuid[])`)
+    .where(isUnbooked)
+    .execute();
+  return new Map(rows.map(({ purchaseId, ...row }) => [purchaseId, [pourFromRow(row)]]));
+}
+
+/** Writes what was poured of requests before these were paid for, and what is carried (VOU-36). */
 async function writeFreeFuel(db: Queryable): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000' as RedemptionId; // the least UUID
   for (;;) {
@@ -226,7 +267,7 @@ async function writeFreeFuel(db: Queryable): Promise<void> {
       .select('outcome')
       .select(sql<Date>`counted_at`.as('countedAt'))
       .where('countedAt', 'is not', null)
-      .where('fuelEntitlements.requestId', 'is not', null)
+      .where(sql<boolean>`(fuel_entitlements.request_id is not null or settled_as = 'carried')`)
       .where('redemptions.id', '>', after)
       .where(isUnbooked)
       .orderBy('redemptions.id')

@@ -132,7 +132,8 @@ const proofs = [
       select purchases.id, final_amount_cents
         - coalesce(round(final_amount_cents::numeric * poured_cl / granted_cl), 0) as owed
       from purchases left join fuel_entitlements on purchase_id = purchases.id
-      where purchases.request_id is null and withdrawn_at is null and written_off_at is null
+      where purchases.request_id is null and charged_redemption_id is null
+        and withdrawn_at is null and written_off_at is null
         and case when payment_status = 'paid' then refund_started_at is null
           else is_owed(payment_status) and is_on_credit(payment_method, is_scheduled_payment) end
     ) as sold using (id)

@@ -101,6 +101,7 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Refunded', (purchase) => csvInstant(purchase.refundedAt)],
     ['Written off', (purchase) => csvInstant(purchase.writtenOffAt)],
     ['Fuel request', (purchase) => purchase.fuelRequestId ?? ''],
+    ['Charged redemption', (purchase) => purchase.chargedRedemptionId ?? ''],
   ],
   read: ({ db, clock }, query, page) => listAllPurchases(db, query, page, clock()),
   count: ({ db }, query) => countPurchases(db, query),

@@ -61,6 +61,7 @@ const columns = [
   'purchases.formerWriteOffAt',
   'purchases.corrects',
   'purchases.requestId',
+  'purchases.chargedRedemptionId',
   'purchases.outsidePayment',
   'purchases.needsSecondStep',
   'purchases.checkoutUrl',
@@ -68,8 +69,9 @@ const columns = [
   'purchases.cardLastFour',
 ] as const;
 
-/** A purchase of a request was poured before it was made, and grants nothing (REQ-16). */
-const pouredCl = sql<Centilitres | null>`case when purchases.request_id is not null
+/** What is poured before it is a purchase grants nothing (REQ-16, VOU-36). */
+const pouredCl = sql<Centilitres | null>`case
+  when num_nonnulls(purchases.request_id, purchases.charged_redemption_id) > 0
   then fuel_amount_cl else (select poured_cl from fuel_entitlements
     where fuel_entitlements.purchase_id = purchases.id) end`;
 
@@ -103,6 +105,7 @@ function purchaseFromRow({
   formerWriteOffAt,
   corrects,
   requestId,
+  chargedRedemptionId,
   pouredCl,
   payments,
   instalments,
@@ -125,6 +128,7 @@ function purchaseFromRow({
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
     ...(corrects && { corrects }),
     ...(requestId && { fuelRequestId: requestId }),
+    ...(chargedRedemptionId && { chargedRedemptionId }),
     ...(partRefundedCents > 0 && { refundedAmount: randFromCents(partRefundedCents) }),
     ...(instalments && { instalments: instalments.map(instalmentFromRow) }),
     ...(payments && { payments: payments.map(paymentFromRow) }),

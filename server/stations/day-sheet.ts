@@ -20,18 +20,18 @@ import { listCounted, listUncounted } from './redemption-list.ts';
  * @throws Refusal 404
  */
 export async function readDaySheet(
-  { db, clock }: Context,
+  context: Context,
   id: StationId,
-  day: Day = southAfricanDay(clock()),
+  day: Day = southAfricanDay(context.clock()),
 ): Promise<DaySheet> {
-  const station = await db
+  const station = await context.db
     .selectFrom('stations')
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   const [rows, uncounted] = await Promise.all([
-    listCounted(db, id, day),
-    listUncounted(db, id, day),
+    listCounted(context, id, day),
+    listUncounted(context, id, day),
   ]);
   const totals = [...fuelTypes, null].map((fuelType) => totalOf(rows, fuelType));
   return { station, day, rows, uncounted, totals };

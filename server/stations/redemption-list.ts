@@ -5,11 +5,14 @@ import { csvInstant } from '../../domain/values/csv.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
-import { litresFromCentilitres } from '../../domain/values/volume.ts';
+import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { latestFirst, pageOf, readPage } from '../db/keyset.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
+import { fuelLeft } from '../vouchers/fuel-left.ts';
 
 function redemptionRows(db: Queryable) {
   return db
@@ -18,6 +21,7 @@ function redemptionRows(db: Queryable) {
     .innerJoin('stations', 'stations.id', 'redemptions.stationId')
     .innerJoin('users', 'users.id', 'redemptions.userId')
     .innerJoin('users as attendants', 'attendants.id', 'redemptions.attendantId')
+    .leftJoin('purchases as charged', 'charged.chargedRedemptionId', 'redemptions.id')
     .select(['redemptions.id', 'redemptions.voucherId', 'redemptions.userId'])
     .select(['redemptions.stationId', 'stations.name as stationName'])
     .select(['redemptions.attendantId', 'attendants.username as attendantName'])
@@ -27,11 +31,19 @@ function redemptionRows(db: Queryable) {
     .select(['redemptions.pouredCl', 'redemptions.amountCents', 'redemptions.pump'])
     .select(['redemptions.pouredAt', 'redemptions.receivedAt', 'redemptions.reportedBy'])
     .select(['redemptions.outcome', 'redemptions.conflict'])
-    .select(['redemptions.resolvedAt', 'redemptions.resolution', 'redemptions.countedAt']);
+    .select(['redemptions.resolvedAt', 'redemptions.resolution', 'redemptions.countedAt'])
+    .select(['redemptions.settledAs', 'charged.id as chargedPurchaseId'])
+    .select(
+      sql<Centilitres | null>`case when redemptions.outcome = 'conflict'
+        and redemptions.resolved_at is null then ${fuelLeft} end`.as('fuelLeft'),
+    );
 }
 
-function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): AdminRedemption {
-  const { firstName, lastName, username } = row;
+type Source = Pick<Context, 'db' | 'config'>;
+type RedemptionRow = InferResult<ReturnType<typeof redemptionRows>>[number];
+
+function fromRow({ requestDueDays }: Config, row: RedemptionRow): AdminRedemption {
+  const { firstName, lastName, username, fuelLeft: left } = row;
   return {
     id: row.id,
     voucherId: row.voucherId,
@@ -50,6 +62,10 @@ function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): A
     conflict: row.conflict,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
+    settledAs: row.settledAs,
+    chargedPurchaseId: row.chargedPurchaseId,
+    fuelLeft: left === null ? null : litresFromCentilitres(left),
+    chargeDueDays: left === null ? null : requestDueDays,
     countedAt: row.countedAt?.toISOString() ?? null,
     requestId: row.requestId,
     purchaseId: row.purchaseId,
@@ -75,8 +91,10 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
     ['Conflict', (one) => one.conflict ?? ''],
     ['Resolution', (one) => one.resolution ?? ''],
     ['Counts', (one) => (one.countedAt ? 'yes' : 'no')],
+    ['Settled as', (one) => one.settledAs ?? ''],
+    ['Charged purchase', (one) => one.chargedPurchaseId ?? ''],
   ],
-  read({ db }, { stationId, userId, from, to, open }, page) {
+  read({ db, config }, { stationId, userId, from, to, open }, page) {
     let query = redemptionRows(db);
     if (stationId) query = query.where('redemptions.stationId', '=', stationId);
     if (userId) query = query.where('redemptions.userId', '=', userId);
@@ -88,22 +106,25 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
         .where('redemptions.resolvedAt', 'is', null);
     }
     const order = latestFirst('redemptions.pouredAt');
-    return readPage(pageOf(query, order, 'redemptions.id', page).execute(), fromRow);
+    return readPage(pageOf(query, order, 'redemptions.id', page).execute(), (row) =>
+      fromRow(config, row),
+    );
   },
 };
 
 /** @throws when there is none */
 export async function readAdminRedemption(
-  db: Queryable,
+  { db, config }: Source,
   id: RedemptionId,
 ): Promise<AdminRedemption> {
   const query = redemptionRows(db).where('redemptions.id', '=', id);
-  return fromRow(await query.executeTakeFirstOrThrow());
+  return fromRow(config, await query.executeTakeFirstOrThrow());
 }
 
 /** What counts at a station on a day, the earliest first. */
-export function listCounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
-  return listOfDay(redemptionRows(db), sql.ref<Date>('redemptions.countedAt'), id, day);
+export function listCounted(context: Source, id: StationId, day: Day): Promise<AdminRedemption[]> {
+  const rows = redemptionRows(context.db);
+  return listOfDay(context, rows, sql.ref<Date>('redemptions.countedAt'), { id, day });
 }
 
 /** When something that does not count was poured, as far as that can be believed. */
@@ -111,16 +132,20 @@ const believedAt = sql<Date>`(case when redemptions.conflict = 'wrong-time'
   then redemptions.received_at else redemptions.poured_at end)`;
 
 /** What was poured at a station on a day, or came from it, and does not count. */
-export function listUncounted(db: Queryable, id: StationId, day: Day): Promise<AdminRedemption[]> {
-  const uncounted = redemptionRows(db).where('redemptions.countedAt', 'is', null);
-  return listOfDay(uncounted, believedAt, id, day);
+export function listUncounted(
+  context: Source,
+  id: StationId,
+  day: Day,
+): Promise<AdminRedemption[]> {
+  const uncounted = redemptionRows(context.db).where('redemptions.countedAt', 'is', null);
+  return listOfDay(context, uncounted, believedAt, { id, day });
 }
 
 async function listOfDay(
+  { config }: Source,
   query: ReturnType<typeof redemptionRows>,
   at: RawBuilder<Date>,
-  id: StationId,
-  day: Day,
+  { id, day }: { id: StationId; day: Day },
 ): Promise<AdminRedemption[]> {
   const rows = await query
     .where('redemptions.stationId', '=', id)
@@ -129,5 +154,5 @@ async function listOfDay(
     .orderBy(at)
     .orderBy('redemptions.id')
     .execute();
-  return rows.map(fromRow);
+  return rows.map((row) => fromRow(config, row));
 }

@@ -1,9 +1,11 @@
-import type { AdminRedemption, Resolution } from '../../domain/admin/stations.ts';
+import { type AdminRedemption, type Resolution, settledAsOf } from '../../domain/admin/stations.ts';
 import type { RedemptionId, UserId } from '../../domain/ids.ts';
+import type { SettledAs } from '../../domain/vouchers/settled-conflict.ts';
 import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { chargeBeyond } from '../vouchers/charge-beyond.ts';
 import { bookPoured, drawFuel, endVoucher } from '../vouchers/count-redemption.ts';
 import { issueVoucher } from '../vouchers/issue-voucher.ts';
 import { findOrigin, type LockedFuel, lockFuel } from '../vouchers/redeemed-fuel.ts';
@@ -11,42 +13,74 @@ import { updateRedemption } from '../vouchers/redemptions-table.ts';
 import { readAdminRedemption } from './redemption-list.ts';
 
 /**
- * Settles a conflict: from now on it counts as it was signed, or it never does, and its motorist can
- * have vouchers again (VOU-17). Settled once, it stays.
- * @throws Refusal 404, 409 'nothing-to-resolve'
+ * Settles a conflict as paid for, charged to its motorist, carried by us, or not counted, and its
+ * motorist can have vouchers again (VOU-17, VOU-36). Settled once, it stays.
+ * @throws Refusal 404, 409 'nothing-to-resolve', 400 when its motorist cannot be charged
  */
 export async function resolveConflict(
   context: Context,
   adminId: UserId,
   id: RedemptionId,
-  { resolution, counts = true }: Resolution,
+  body: Resolution,
 ): Promise<AdminRedemption> {
+  const settledAs = settledAsOf(body);
   await actAsAdmin(context, adminId, async (transaction, audit) => {
     const fuel = await lockRedeemedFuel(transaction, id);
     const resolvedAt = context.clock();
     const conflict = await transaction
       .updateTable('redemptions')
-      .set({ resolution, resolvedAt, resolvedBy: adminId })
+      .set({ resolution: body.resolution, settledAs, resolvedAt, resolvedBy: adminId })
       .where('id', '=', id)
       .where('outcome', '=', 'conflict')
       .where('resolvedAt', 'is', null)
       .returning(['id', 'stationId', 'pouredCl as volume', 'amountCents as amount', 'hasUsedFuel'])
+      .returning(['conflict', 'receivedAt'])
       .executeTakeFirst();
     if (!conflict) throw new Refusal('nothing-to-resolve');
     const { userId } = fuel.voucher;
-    const fields = counts ? ['resolution', 'countedAt'] : ['resolution'];
-    await audit({ action: 'conflict-resolved', userId, objectId: id, fields });
-    if (counts) {
-      await updateRedemption(transaction, id, { countedAt: resolvedAt, hasUsedFuel: true });
+    await audit({ action: 'conflict-resolved', userId, objectId: id, fields: fieldsOf(body) });
+    if (settledAs !== 'not-counted') {
       const poured = { ...conflict, countedAt: resolvedAt };
-      // Older versions had a conflict use its fuel up at once.
-      if (conflict.hasUsedFuel) await bookPoured(transaction, poured, null, resolvedAt);
-      else await drawFuel(context, transaction, fuel, poured);
-      await endVoucher(context, transaction, fuel);
+      await countConflict(context, transaction, fuel, { poured, settledAs });
     }
     await issueVoucher(context, transaction, userId);
   });
-  return readAdminRedemption(context.db, id);
+  return readAdminRedemption(context, id);
+}
+
+/** The fields that an admin has set, for the audit log. */
+function fieldsOf(body: Resolution): string[] {
+  return [
+    'resolution',
+    ...(body.settledAs ? ['settledAs'] : []),
+    ...(settledAsOf(body) === 'not-counted' ? [] : ['countedAt']),
+  ];
+}
+
+interface Counted {
+  poured: Parameters<typeof chargeBeyond>[3];
+  settledAs: Exclude<SettledAs, 'not-counted'>;
+}
+
+/** Has a conflict count from now on: its station is owed what its pump says. */
+async function countConflict(
+  context: Context,
+  transaction: Queryable,
+  fuel: LockedFuel,
+  { poured, settledAs }: Counted,
+): Promise<void> {
+  const { id, countedAt, hasUsedFuel } = poured;
+  // The motorist keeps the fuel, and a voucher of it stays.
+  if (settledAs === 'carried') {
+    await updateRedemption(transaction, id, { countedAt });
+    return bookPoured(transaction, poured, null, countedAt);
+  }
+  await updateRedemption(transaction, id, { countedAt, hasUsedFuel: true });
+  if (settledAs === 'charged') await chargeBeyond(context, transaction, fuel, poured);
+  // Older versions had a conflict use its fuel up at once.
+  else if (hasUsedFuel) await bookPoured(transaction, poured, null, countedAt);
+  else await drawFuel(context, transaction, fuel, poured);
+  await endVoucher(context, transaction, fuel);
 }
 
 /**

@@ -120,7 +120,7 @@ async function repeat(
   const settlement = await judgeRedemption(transaction, booking, earlier.receivedAt);
   // What an admin has settled may be something else now, which has to be settled as well.
   const unsettled = { resolvedAt: null, resolvedBy: null, resolution: null };
-  const settled = settlement.conflict ? unsettled : {};
+  const settled = { settledAs: null, ...(settlement.conflict && unsettled) };
   await updateRedemption(transaction, id, { shown, ...outcomeOf(booking, settlement), ...settled });
   await carryOut(context, transaction, booking, settlement);
 }

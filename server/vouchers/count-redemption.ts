@@ -17,7 +17,7 @@ import type { LockedFuel } from './redeemed-fuel.ts';
 import { revokeVouchers } from './revocations.ts';
 import { markRedeemed } from './vouchers-table.ts';
 
-interface PouredFuel {
+export interface PouredFuel {
   id: RedemptionId;
   stationId: StationId;
   volume: Centilitres;
@@ -28,15 +28,16 @@ interface PouredFuel {
 
 /**
  * Has something poured use up its fuel, and complete and sell its request, once it counts (VOU-16,
- * REQ-16), and books it.
+ * REQ-16), and books it. `drawn` is the part of it that is of this fuel, if the rest is charged.
  */
 export async function drawFuel(
   context: Context,
   transaction: Queryable,
   { entitlement, purchase, request }: LockedFuel,
   poured: PouredFuel,
+  drawn: Pick<PouredFuel, 'volume' | 'amount'> = poured,
 ): Promise<void> {
-  const { volume, amount } = poured;
+  const { volume, amount } = drawn;
   const { id, grantedCl: granted, pouredCl: before, withdrawnAt } = entitlement;
   const isWithdrawn = withdrawnAt !== null;
   const used = usedUpBy(volume, { granted, poured: before, isWithdrawn });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FuelRequestId, PurchaseId } from '../../domain/ids.ts';
+import type { FuelRequestId, PurchaseId, RedemptionId } from '../../domain/ids.ts';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -13,6 +13,12 @@ type Sold = Pick<
   'id' | 'userId' | 'fuelType' | 'fuelAmountCl' | 'carRegistrationNumber'
 >;
 
+/** Of what a purchase is that was poured before it was made. */
+interface PouredBefore {
+  requestId?: FuelRequestId | null | undefined;
+  chargedRedemptionId?: RedemptionId | null | undefined;
+}
+
 /** Locks a purchase and what its user may pour, before the purchase is written. */
 export async function lockSold(transaction: Queryable, id: PurchaseId) {
   const purchase = await lockPurchase(transaction, id);
@@ -22,7 +28,8 @@ export async function lockSold(transaction: Queryable, id: PurchaseId) {
 
 /**
  * Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). A
- * purchase of a request grants nothing, because its fuel was poured before (REQ-16).
+ * purchase of a request, and what was charged, grant nothing, because their fuel was poured before
+ * (REQ-16, VOU-36).
  */
 export async function grantPurchase(
   context: Context,
@@ -30,12 +37,13 @@ export async function grantPurchase(
   {
     id,
     requestId,
+    chargedRedemptionId,
     fuelAmountCl: volume,
     carRegistrationNumber: plate,
     ...sold
-  }: Sold & { requestId?: FuelRequestId | null | undefined },
+  }: Sold & PouredBefore,
 ): Promise<void> {
-  if (requestId) return;
+  if (requestId || chargedRedemptionId) return;
   const { userId, fuelType } = sold;
   await grantFuel(context, transaction, { purchaseId: id }, { userId, fuelType, plate, volume });
 }

@@ -68,7 +68,7 @@ const commitMargin = minute;
  * decision. A call that had read the price may commit shortly after the replacement. A request is
  * found by when it came, because its price can be that of an earlier day; once something of it was
  * poured, what is owed for that takes its place. A voucher's limit shows its
- * price, and can also be that of a coming one.
+ * price, and can also be that of a coming one. What was charged costs what the pump has said (VOU-36).
  */
 function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<MadeRow> {
   const until = new Date(wrong.replacedAt.getTime() + commitMargin);
@@ -81,8 +81,8 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
       where fuel_requests.fuel_type = ${fuelType} and base_price_cents = ${wrongPrice}
         and fuel_requests.created_at >= ${from} and fuel_requests.created_at < ${until}
     ), bought as (
-      select * from purchases where request_id is null and fuel_type = ${fuelType}
-        and price_per_litre_cents = ${wrongPrice}
+      select * from purchases where request_id is null and charged_redemption_id is null
+        and fuel_type = ${fuelType} and price_per_litre_cents = ${wrongPrice}
         and purchase_date >= ${from} and purchase_date < ${until}
       union all select * from purchases where request_id in (select id from requested)
         and price_per_litre_cents = ${wrongPrice}

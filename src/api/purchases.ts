@@ -38,6 +38,9 @@ import { savedCardsQuery } from './saved-cards.ts';
 
 type Instalment = NonNullable<Purchase['instalments']>[number];
 
+/** That something was charged is only asked for, so it is not checked, which saves bytes. */
+type Checked<Data extends Purchase> = Omit<Data, 'chargedRedemptionId'>;
+
 const purchaseFields = {
   id: isString,
   userId: isString,
@@ -116,7 +119,9 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    meta: { persistedAs: { version: 4, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
+    meta: {
+      persistedAs: { version: 4, isValid: arrayOf(objectOf<Checked<Purchase>>(purchaseFields)) },
+    },
   });
 }
 
@@ -137,7 +142,10 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     meta: {
       persistedAs: {
         version: 4,
-        isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
+        isValid: objectOf<Checked<PurchaseDetails>>({
+          ...purchaseFields,
+          events: arrayOf(eventValidator),
+        }),
       },
     },
   });

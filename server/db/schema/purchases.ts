@@ -7,6 +7,7 @@ import type {
   MessageId,
   PurchaseId,
   ReceivedPaymentId,
+  RedemptionId,
   SavedCardId,
   UserId,
 } from '../../../domain/ids.ts';
@@ -56,6 +57,7 @@ export interface PurchaseTables {
     formerWriteOffAt: Date | null;
     corrects: PurchaseId | null;
     requestId: FuelRequestId | null;
+    chargedRedemptionId: RedemptionId | null;
     outsidePayment: 'cash' | 'eft' | null;
     cardBrand: CardBrand | null;
     cardLastFour: string | null;

@@ -14,6 +14,7 @@ import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Centilitres } from '../../../domain/values/volume.ts';
 import type { ConflictKind, RedemptionOutcome } from '../../../domain/vouchers/judge-redemption.ts';
+import type { SettledAs } from '../../../domain/vouchers/settled-conflict.ts';
 import type { RevocationCause, VoucherState } from '../../../domain/vouchers/voucher.ts';
 
 export interface VoucherTables {
@@ -103,6 +104,7 @@ export interface VoucherTables {
     resolvedAt: Date | null;
     resolvedBy: UserId | null;
     resolution: string | null;
+    settledAs: SettledAs | null;
     countedAt: Date | null;
     hasUsedFuel: Generated<boolean>;
   };

@@ -83,7 +83,7 @@ export function usePhoneCutOff() {
   });
 }
 
-/** Settles a conflict with a note. */
+/** Settles a conflict with a note, which may charge its motorist (VOU-36). */
 export function useConflictResolution(id: RedemptionId) {
   const client = useQueryClient();
   return useMutation({
@@ -91,6 +91,7 @@ export function useConflictResolution(id: RedemptionId) {
       call('POST /api/admin/redemptions/{id}/resolution', { params: { id }, body }),
     onSettled: () => {
       void reload(client, adminListKey('GET /api/admin/redemptions'));
+      void reload(client, adminListKey('GET /api/admin/purchases'));
       void reload(client, morningQuery().queryKey);
     },
   });

@@ -51,9 +51,13 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
     .sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Leaves out the purchases of requests, because the requests themselves can be repeated. */
-export function isRepeatable({ paymentStatus, fuelRequestId }: Purchase): boolean {
-  return !isVoid(paymentStatus) && !fuelRequestId;
+/**
+ * Leaves out the purchases of requests, because the requests themselves can be repeated, and what was
+ * charged, because nobody has asked for it.
+ */
+export function isRepeatable(purchase: Purchase): boolean {
+  const { paymentStatus, fuelRequestId, chargedRedemptionId } = purchase;
+  return !isVoid(paymentStatus) && !fuelRequestId && !chargedRedemptionId;
 }
 
 /** A request names its vehicle only by make, model and year. */

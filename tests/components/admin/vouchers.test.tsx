@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { conflictKinds } from '../../../domain/vouchers/judge-redemption.ts';
+import { purchaseDetails } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -16,9 +17,14 @@ const settling = 'POST /api/admin/redemptions/{id}/resolution';
 const settle = page.getByRole('button', { name: 'Settle the conflict of Sipho Dlamini' });
 const dialog = page.getByRole('dialog', { name: 'Settle this conflict' });
 const note = dialog.getByLabelText('How it was settled', { exact: true });
-const counts = dialog.getByLabelText('Does it count as reported?');
+const choice = (name: string | RegExp) => dialog.getByRole('radio', { name });
 const submit = dialog.getByRole('button', { name: 'Settle', exact: true });
-const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
+const twice = {
+  outcome: 'conflict',
+  conflict: 'redeemed-twice',
+  fuelLeft: 13.5,
+  chargeDueDays: 7,
+};
 
 // VOU-33
 describe('a lost phone', () => {
@@ -126,11 +132,11 @@ describe('the redemptions', () => {
     await expect.element(dialog).toMatchTextContent(words);
     await submit.click();
     await expect.element(dialog.getByText('Please say how it was settled')).toBeVisible();
-    await expect.element(dialog.getByText('Please say whether it counts')).toBeVisible();
+    await expect.element(dialog.getByText('Please say who bears it')).toBeVisible();
     await inspect();
     await note.fill('Paid by EFT');
     await submit.click();
-    await counts.selectOptions('No: nothing of it counts');
+    await choice(/^Does not count/).click();
     await note.fill('  ');
     await submit.click();
     expect(server.sent(settling)).toEqual([]);
@@ -140,7 +146,12 @@ describe('the redemptions', () => {
     await expectToast('Conflict not settled', 'It is settled');
     await expectLasting('It is settled');
     await expect.element(note).toHaveValue('Paid by EFT');
-    const settled = { ...redemption, resolution: 'Paid by EFT', resolvedAt: redemption.receivedAt };
+    const settled = {
+      ...redemption,
+      resolution: 'Paid by EFT',
+      resolvedAt: redemption.receivedAt,
+      settledAs: 'not-counted' as const,
+    };
     server.answer(settling, settled).answer(listing, [settled]);
     await submit.click();
     await expectToast('Conflict settled');
@@ -150,8 +161,95 @@ describe('the redemptions', () => {
     const [, sent] = server.sent(settling);
     expect(sent).toMatchObject({
       params: { id: redemption.id },
-      body: { resolution: 'Paid by EFT', counts: false },
+      body: { resolution: 'Paid by EFT', settledAs: 'not-counted' },
     });
+  });
+
+  // VOU-36
+  it('say what each settlement costs whom, before it is saved', async () => {
+    await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
+    await settle.click();
+    for (const words of [
+      'Paid It uses up what is left of the motorist’s fuel: 13.5 l. We bear the other 5 l, R103.78.',
+      'Charged to the motorist It uses up what is left of the motorist’s fuel: 13.5 l. Sipho Dlamini owes R103.78 for the other 5 l, due in 7 days.',
+      'Carried by us R384.00 is our cost, and the motorist keeps the fuel.',
+      'Does not count Nothing was poured, or the motorist has paid the station. Nobody owes anything.',
+    ]) {
+      await expect.element(choice(words)).toBeEnabled();
+    }
+    await inspect();
+  });
+
+  // VOU-36
+  it('say so where nothing of the fuel is left', async () => {
+    await openAdmin('/admin/redemptions', {
+      [listing]: [adminRedemption({ ...twice, fuelLeft: 0, chargeDueDays: 0 })],
+    });
+    await settle.click();
+    const words =
+      'Charged to the motorist Nothing of the motorist’s fuel is left. Sipho Dlamini owes R384.00 for 18.5 l, due today.';
+    await expect.element(choice(words)).toBeEnabled();
+    await expect.element(choice(/is left\. We bear 18\.5 l, R384\.00\.$/)).toBeEnabled();
+  });
+
+  // VOU-36
+  it.each([
+    ['not-shown', {}, 'nothing proves that this motorist had the fuel'],
+    ['wrong-figures', {}, 'these litres and rand cannot be right'],
+    ['redeemed-twice', { fuelLeft: 20 }, 'covers all of it'],
+  ])('of the kind %s say why nobody can be charged', async (conflict, changes, words) => {
+    const redemption = adminRedemption({ ...twice, conflict, ...changes });
+    await openAdmin('/admin/redemptions', { [listing]: [redemption] });
+    await settle.click();
+    await expect.element(choice(/^Charged to the motorist/)).toBeDisabled();
+    await expect.element(dialog).toMatchTextContent(words);
+    await expect.element(choice(/^Carried by us/)).toBeEnabled();
+  });
+
+  // VOU-36
+  it('show a refusal of the server at the choice', async () => {
+    const { server } = await openAdmin('/admin/redemptions', {
+      [listing]: [adminRedemption(twice)],
+    });
+    const message = 'The motorist has deleted the account, so nobody can be charged.';
+    const issues = [{ field: 'settledAs', message }];
+    server.answer(settling, refusal(400, { message, code: 'invalid', issues }));
+    await settle.click();
+    await choice(/^Charged to the motorist/).click();
+    await note.fill('By the camera');
+    await submit.click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(message);
+    await expect.element(choice(/^Charged to the motorist/)).toBeChecked();
+  });
+
+  // VOU-36
+  it('say how they were settled, with the way to what was charged', async () => {
+    const settled = {
+      ...twice,
+      fuelLeft: null,
+      resolution: 'Seen',
+      resolvedAt: '2026-03-04T10:00:00.000Z',
+    };
+    const charge = purchaseDetails({ chargedRedemptionId: crypto.randomUUID() });
+    const chargedPurchaseId = charge.id;
+    await openAdmin('/admin/redemptions', {
+      'GET /api/admin/purchases/{id}': charge,
+      [listing]: [
+        adminRedemption({ ...settled, settledAs: 'paid' }),
+        adminRedemption({ ...settled, settledAs: 'charged', chargedPurchaseId }),
+        adminRedemption({ ...settled, settledAs: 'carried' }),
+      ],
+    });
+    await expect.element(redemptions.first()).toMatchTextContent('Settled, paid: Seen');
+    const charged = 'Settled, charged to the motorist: Seen';
+    await expect.element(redemptions.nth(1)).toMatchTextContent(charged);
+    await expect.element(redemptions.nth(2)).toMatchTextContent('Settled, carried by us: Seen');
+    await expectCount(settle, 0);
+    await page.getByRole('button', { name: 'What Sipho Dlamini was charged' }).click();
+    const { userId } = charge;
+    await expect
+      .element(page.getByRole('link', { name: 'Of a conflict' }))
+      .toHaveAttribute('href', `/admin/redemptions?userId=${userId}`);
   });
 
   it('offer the usual notes, on the narrowest phone too, and ask before one is discarded', async () => {

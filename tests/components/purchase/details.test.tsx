@@ -48,6 +48,25 @@ describe('the details of a purchase', () => {
     await expectWords(details, 'Cost of credit, 0 %R0.00', 'From your requestNo premiumDue by');
   });
 
+  // VOU-36
+  it('say that it was poured beyond what was bought, which cannot be poured or cancelled', async () => {
+    const words = 'Poured at Karoo Fuel beyond what you had bought';
+    const purchase = newPurchase({
+      chargedRedemptionId: crypto.randomUUID(),
+      premiumPercentage: 0,
+      totalRepayment: 415,
+      pouredLitres: 20,
+    });
+    await openPurchaseRows([purchase], {
+      [asking]: { ...purchase, events: [{ ...event('created', 0), words }] },
+    });
+    await expectWords(purchaseCards, 'To repayR415.00', 'Beyond what you had boughtNo premium');
+    await expectGone(purchaseCards.getByRole('button', { name: /Cancel|Move/ }));
+    await expectGone(purchaseCards.getByRole('link', { name: 'Show at the pump' }));
+    await open();
+    await expectWords(details, 'Cost of credit, 0 %R0.00', words);
+  });
+
   it('show its figures, all that happened, and its receipt', { tags: 'long' }, async () => {
     const purchase = newPurchase(paid);
     await openPurchaseRows([purchase], { [asking]: withEvents(purchase) });

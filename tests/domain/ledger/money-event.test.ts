@@ -183,6 +183,11 @@ describe('an event', () => {
       { fuelOwed: 9_000, fuelMargin: -9_000 },
     ],
     [
+      { kind: 'charged-beyond', redemptionId: 'r', purchaseId: 'p', fuelUsed: 9_000 },
+      'charged-beyond:r',
+      { fuelOwed: 9_000, fuelMargin: -9_000 },
+    ],
+    [
       { kind: 'completed-by-hand', requestId: 'q', purchaseId: 'p', fuelUsed: 40_000 },
       'completed-by-hand:p',
       { fuelOwed: 40_000, suspense: -40_000 },

@@ -12,6 +12,7 @@ const owed = {
   id: 'p',
   userId: 'u',
   requestId: null,
+  chargedRedemptionId: null,
   finalAmountCents: 40_000,
   totalRepaymentCents: 50_000,
   paymentMethod: 'budget',

@@ -48,6 +48,7 @@ export const booksTexts = {
     'charge-returned': 'Charge paid back',
     poured: 'Poured',
     'poured-before': 'Poured before it was sold again',
+    'charged-beyond': 'Poured beyond what was bought',
     'completed-by-hand': 'Completed by hand',
     'source-named': 'Where it was poured',
     'source-withdrawn': 'Where it was poured, taken back',

@@ -80,6 +80,11 @@ function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
         ) : (
           <span className={classes.quiet}>{texts.noPhone}</span>
         )}
+        {purchase.chargedRedemptionId && (
+          <Link to={`/admin/redemptions?userId=${userId}`} className="tap-link">
+            {texts.ofConflict}
+          </Link>
+        )}
         {purchase.fuelRequestId && (
           <Link to={`/admin?userId=${userId}`} className="tap-link">
             {texts.ofRequest}

@@ -23,6 +23,7 @@ export const panelTexts = {
   phone: 'Phone',
   noPhone: 'No number',
   ofRequest: 'Of a fuel request',
+  ofConflict: 'Of a conflict',
   total: 'Total',
   paid: 'Paid',
   left: 'Left to pay',

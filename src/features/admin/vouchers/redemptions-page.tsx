@@ -4,6 +4,7 @@ import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { litresOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
+import { PurchaseButton } from '../purchase-link.tsx';
 import { Allowed } from '../rights.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
@@ -39,7 +40,12 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
       accessorFn: (row) => `${litresOf(row.litres)} ${row.fuelType}`,
     },
     { id: 'amount', header: heads.amount, accessorFn: (row) => moneyOf(row.amount) },
-    { id: 'outcome', header: heads.outcome, accessorFn: (row) => outcomeOf(row) },
+    {
+      id: 'outcome',
+      header: heads.outcome,
+      accessorFn: (row) => outcomeOf(row),
+      cell: ({ row: { original } }) => <Outcome redemption={original} />,
+    },
     { id: 'received', header: heads.received, accessorFn: (row) => timeOf(row.receivedAt) },
     {
       id: 'actions',
@@ -64,10 +70,25 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
   ];
 }
 
-function outcomeOf({ outcome, conflict, resolution, countedAt }: AdminRedemption): string {
+function outcomeOf({ outcome, conflict, resolution, settledAs }: AdminRedemption): string {
   if (!conflict) return texts.outcomes[outcome];
-  if (!resolution) return texts.conflict(texts.kinds[conflict]);
-  return countedAt ? texts.counted(resolution) : texts.leftOut(resolution);
+  if (!resolution || !settledAs) return texts.conflict(texts.kinds[conflict]);
+  return texts.settled[settledAs](resolution);
+}
+
+/** What became of it, with the way to what its motorist was charged. */
+function Outcome({ redemption }: { redemption: AdminRedemption }) {
+  const { chargedPurchaseId, user } = redemption;
+  return (
+    <>
+      <span>{outcomeOf(redemption)}</span>{' '}
+      {chargedPurchaseId && (
+        <PurchaseButton id={chargedPurchaseId} spoken={texts.chargedSpoken(nameOf(user))}>
+          {texts.charged}
+        </PurchaseButton>
+      )}
+    </>
+  );
 }
 
 const filters = [{ name: 'open', label: texts.conflicts, choices: texts.open }];

@@ -1,15 +1,16 @@
-import { NativeSelect } from '@mantine/core';
 import type { AdminRedemption } from '../../../../domain/admin/stations.ts';
+import type { SettledAs } from '../../../../domain/vouchers/settled-conflict.ts';
 import { useConflictResolution } from '../../../api/admin/stations.ts';
 import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { litresOf, moneyOf, nameOf } from '../cell-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { SettlementChoice } from './settlement-choice.tsx';
 import { settleTexts as texts } from './texts.ts';
 
-const initial = { counts: '', note: '' };
+const initial: { settledAs: SettledAs | ''; note: string } = { settledAs: '', note: '' };
 
-/** Settles a conflict with a note: it counts as it was reported, or it does not (VOU-17). */
+/** Settles a conflict as one of four things, with a note (VOU-17, VOU-36). */
 export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption }) {
   const { redemption, ...frame } = props;
   const resolution = useConflictResolution(redemption.id);
@@ -22,28 +23,21 @@ export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption 
       texts={texts}
       success={texts.success}
       initial={initial}
-      check={({ counts, note }) => ({
-        ...(counts === '' && { counts: texts.countsMissing }),
+      check={({ settledAs, note }) => ({
+        ...(settledAs === '' && { settledAs: texts.choiceMissing }),
         ...(note.trim() === '' && { note: texts.missing }),
       })}
-      send={({ counts, note }) =>
-        resolution.mutateAsync({ resolution: note.trim(), counts: counts === 'yes' })
+      send={({ settledAs, note }) =>
+        resolution.mutateAsync({
+          resolution: note.trim(),
+          ...(settledAs !== '' && { settledAs }),
+        })
       }
     >
-      {({ field, input }) => (
+      {({ field }) => (
         <>
           <p>{texts.text(nameOf(user), litresOf(litres), moneyOf(amount))}</p>
-          <NativeSelect
-            label={texts.counts}
-            data={[
-              { value: '', label: texts.choose },
-              { value: 'yes', label: texts.yes },
-              { value: 'no', label: texts.no },
-            ]}
-            {...input('counts')}
-            errorProps={{ role: 'alert' }}
-            data-autofocus
-          />
+          <SettlementChoice redemption={redemption} {...field('settledAs')} />
           <ReasonField label={texts.label} usual={texts.usual} {...field('note')} />
         </>
       )}

@@ -2,7 +2,19 @@ import type {
   ConflictKind,
   RedemptionOutcome,
 } from '../../../../domain/vouchers/judge-redemption.ts';
+import type { SettledAs } from '../../../../domain/vouchers/settled-conflict.ts';
 import type { RevocationCause, VoucherState } from '../../../../domain/vouchers/voucher.ts';
+import { litresOf } from '../cell-text.ts';
+
+const dueText = (days: number) =>
+  days === 0 ? 'due today' : `due in ${days} ${days === 1 ? 'day' : 'days'}`;
+
+const usesUp = (left: number) =>
+  left > 0
+    ? `It uses up what is left of the motorist’s fuel: ${litresOf(left)}.`
+    : 'Nothing of the motorist’s fuel is left.';
+
+const the = (left: number, litres: string) => (left > 0 ? `the other ${litres}` : litres);
 
 export const vouchersTexts = {
   title: 'Vouchers',
@@ -75,8 +87,14 @@ export const redemptionsTexts = {
     actions: 'Actions',
   },
   conflict: (kind: string) => `Conflict: ${kind}`,
-  counted: (note: string) => `Settled, counts: ${note}`,
-  leftOut: (note: string) => `Settled, does not count: ${note}`,
+  settled: {
+    paid: (note) => `Settled, paid: ${note}`,
+    charged: (note) => `Settled, charged to the motorist: ${note}`,
+    carried: (note) => `Settled, carried by us: ${note}`,
+    'not-counted': (note) => `Settled, does not count: ${note}`,
+  } satisfies Record<SettledAs, (note: string) => string>,
+  charged: 'The charge',
+  chargedSpoken: (name: string) => `What ${name} was charged`,
   settle: 'Settle',
   settleSpoken: (name: string) => `Settle the conflict of ${name}`,
 } as const;
@@ -85,11 +103,27 @@ export const settleTexts = {
   title: 'Settle this conflict',
   text: (name: string, litres: string, amount: string) =>
     `The station reported ${litres} for ${amount}, poured for ${name}. Until it is settled it is in no figure, and its fuel has no voucher.`,
-  counts: 'Does it count as reported?',
-  choose: 'Please choose',
-  yes: 'Yes: it uses up the fuel, and is on today’s sheet',
-  no: 'No: nothing of it counts',
-  countsMissing: 'Please say whether it counts',
+  choice: 'Who bears it?',
+  choices: {
+    paid: 'Paid',
+    charged: 'Charged to the motorist',
+    carried: 'Carried by us',
+    'not-counted': 'Does not count',
+  } satisfies Record<SettledAs, string>,
+  covered: (left: string) => `It uses up the motorist’s fuel, of which ${left} is left.`,
+  /** `beyond` are the litres that go beyond what is left. */
+  beyond: (left: number, beyond: string, amount: string) =>
+    `${usesUp(left)} We bear ${the(left, beyond)}, ${amount}.`,
+  owes: (name: string, left: number, beyond: string, amount: string, days: number) =>
+    `${usesUp(left)} ${name} owes ${amount} for ${the(left, beyond)}, ${dueText(days)}.`,
+  notCharged: {
+    'not-shown': 'Not possible: nothing proves that this motorist had the fuel.',
+    'wrong-figures': 'Not possible: these litres and rand cannot be right.',
+    covered: 'Not possible: what is left of the motorist’s fuel covers all of it.',
+  },
+  carried: (amount: string) => `${amount} is our cost, and the motorist keeps the fuel.`,
+  notCounted: 'Nothing was poured, or the motorist has paid the station. Nobody owes anything.',
+  choiceMissing: 'Please say who bears it',
   label: 'How it was settled',
   usual: ['Paid in cash', 'Paid by EFT', 'A mistake of the attendant', 'Written off'],
   missing: 'Please say how it was settled',

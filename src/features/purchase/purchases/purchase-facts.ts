@@ -45,8 +45,9 @@ function pouredFacts({ pouredLitres }: Purchase): Detail[] {
   return pouredLitres === undefined ? [] : [['Poured', formatFuel(pouredLitres)]];
 }
 
-/** That it is what was poured of a fuel request (REQ-16). */
-export function requestFacts({ fuelRequestId }: Purchase): Detail[] {
+/** That it is what was poured of a fuel request, or beyond what was bought (REQ-16, VOU-36). */
+export function requestFacts({ fuelRequestId, chargedRedemptionId }: Purchase): Detail[] {
+  if (chargedRedemptionId) return [['Beyond what you had bought', 'No premium']];
   return fuelRequestId ? [['From your request', 'No premium']] : [];
 }
 
