@@ -56,8 +56,7 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
  * charged, because nobody has asked for it.
  */
 export function isRepeatable(purchase: Purchase): boolean {
-  const { paymentStatus, fuelRequestId, chargedRedemptionId } = purchase;
-  return !isVoid(paymentStatus) && !fuelRequestId && !chargedRedemptionId;
+  return !(isVoid(purchase.paymentStatus) || purchase.fuelRequestId || purchase.chargedRedemptionId);
 }
 
 /** A request names its vehicle only by make, model and year. */
