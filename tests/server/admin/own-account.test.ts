@@ -59,7 +59,8 @@ const actions = everyCall
   .filter(([name, { access }]) => access === 'admin' && !name.startsWith('GET '))
   .map(([name]) => name)
   .filter((name) => name.includes('{'));
-const ofNobody = /saved-views|fuel-prices|stations\/\{id\}$|attendants$|station-phones/;
+const ofNobody =
+  /saved-views|fuel-prices|stations\/\{id\}$|attendants$|station-phones|payout|bank-account/;
 
 /** What the tests below and those of approvals try. */
 const elsewhere: readonly CallSubject[] = ['redemption', 'approval'];

@@ -9,12 +9,26 @@ import {
 } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { payoutCalls, pourAt } from '../../support/server/payouts.ts';
+import { dayAfter, moveDays } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { newStation } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const csv = { accept: 'text/csv' };
 const admin = beforeTests(() => newAdmin(api));
+
+/** A station, and a run that has prepared its payout. */
+async function preparedStation() {
+  const { enterPaying, enterAccount, prepare } = payoutCalls(api, admin);
+  const station = await newStation(api, admin);
+  await pourAt(api, station);
+  await enterPaying();
+  await enterAccount(station.id);
+  moveDays(api, 1);
+  const { body } = await prepare({ upTo: dayAfter(api, -1) });
+  return { id: station.id, run: body.id as string };
+}
 
 // ADM-50
 describe('a download', () => {
@@ -26,9 +40,9 @@ describe('a download', () => {
 
   it('of any list is an entry of the audit log', async () => {
     expect(downloads.length).toBeGreaterThan(10);
-    const { id } = await newStation(api, admin);
+    const { id, run } = await preparedStation();
     for (const name of downloads) {
-      const { method, url } = addressOf(name, { id });
+      const { method, url } = addressOf(name, { id: name.includes('payout-runs') ? run : id });
       const before = await auditCount(api);
       const filters = '?from=2026-01-01&to=2026-01-31&days=30';
       const { status } = await admin.call(method, `${url}${filters}`, undefined, csv);

@@ -71,6 +71,21 @@ const actors = [
   // Prices are of nobody. What a decision on one has changed is in the purchase's events.
   'wrong_price_decisions.price_id',
   'fuel_prices.replaces',
+  // What stations are owed and paid says nothing of a motorist that their purchases do not.
+  'bank_accounts.added_by',
+  'bank_accounts.station_id',
+  'payout_runs.account_id',
+  'payout_runs.prepared_by',
+  'payout_runs.ended_by',
+  'station_payouts.run_id',
+  'station_payouts.station_id',
+  'station_payouts.account_id',
+  'station_payouts.reversed_by',
+  'station_balances.station_id',
+  'fuel_sources.purchase_id',
+  'fuel_sources.station_id',
+  'fuel_sources.named_by',
+  'fuel_sources.withdrawn_by',
   // The journal says again what purchases, payments and redemptions say.
   'ledger_balances.account',
   'ledger_entries.reverses',

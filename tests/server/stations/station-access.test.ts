@@ -9,6 +9,7 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { bankAccount } from '../../support/server/payouts.ts';
 import { buy, newBuyer } from '../../support/server/purchases.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import {
@@ -63,6 +64,8 @@ describe('the calls of stations and vouchers', () => {
         ...['GET /api/admin/stations/{id}', 'PATCH /api/admin/stations/{id}'],
         ...['POST /api/admin/stations/{id}/attendants', 'GET /api/admin/stations/{id}/sheet'],
         'DELETE /api/admin/stations/{id}/attendants/{userId}',
+        'GET /api/admin/stations/{id}/statement',
+        'PUT /api/admin/stations/{id}/bank-account',
         ...['DELETE /api/admin/station-phones/{id}', 'GET /api/admin/vouchers'],
         'DELETE /api/admin/vouchers/{id}',
         ...['GET /api/vouchers', 'POST /api/vouchers/move', 'POST /api/account/devices'],
@@ -210,6 +213,8 @@ describe('an admin', () => {
     const bodies: Record<string, object | undefined> = {
       'GET /api/admin/stations/{id}': undefined,
       'GET /api/admin/stations/{id}/sheet': undefined,
+      'GET /api/admin/stations/{id}/statement': undefined,
+      'PUT /api/admin/stations/{id}/bank-account': bankAccount(),
       'PATCH /api/admin/stations/{id}': { province: 'GP' },
       'POST /api/admin/stations/{id}/attendants': attendantFields(),
       'DELETE /api/admin/stations/{id}/attendants/{userId}': undefined,
@@ -221,7 +226,8 @@ describe('an admin', () => {
     expect(Object.keys(bodies).sort()).toEqual(withId.sort());
     for (const [name, body] of Object.entries(bodies)) {
       const { method, url } = addressOf(name);
-      expectRefusal(await admin.call(method, url, body), 404, 'not-found');
+      const days = url.endsWith('/statement') ? '?from=2026-01-01&to=2026-01-31' : '';
+      expectRefusal(await admin.call(method, `${url}${days}`, body), 404, 'not-found');
     }
     const { caller } = station.phone;
     // Of another station than the path names.
