@@ -203,6 +203,14 @@ describe('an account', () => {
     await expect.element(accounts.last()).toBeVisible();
   });
 
+  it('opens the payout behind an entry', async () => {
+    const payoutRunId = '0b9d5a1e-6a1f-4d4c-9c5e-7a0c7d0c0f10' as never; // an id
+    const paid = accountEntry({ kind: 'station-paid', purchaseId: null, payoutRunId });
+    await openAdmin('/admin/books?account=2100', { [list]: [paid] });
+    const payout = link('Station paid');
+    await expect.element(payout).toHaveAttribute('href', `/admin/payouts?run=${payoutRunId}`);
+  });
+
   it('says in words what happened', async () => {
     const each = entryKinds.map((kind) => accountEntry({ kind }));
     await openAdmin('/admin/books?account=1200', { [list]: each });

@@ -26,6 +26,7 @@ export function accountEntry(changes: Record<string, unknown> = {}): AccountEntr
     purchaseId: crypto.randomUUID(),
     requestId: null,
     redemptionId: null,
+    payoutRunId: null,
     person: { id: crypto.randomUUID(), ...owner },
     station: null,
     reverses: null,
