@@ -81,7 +81,8 @@ export async function readDeviceFigures(
       .groupBy(['problem', 'version'])
       .orderBy('lastDay', 'desc')
       .orderBy('phones', 'desc')
-      .orderBy(['version', 'problem'])
+      .orderBy('version')
+      .orderBy('problem')
       .limit(maxFigures)
       .execute(),
   ]);
