@@ -91,6 +91,10 @@ const refusals = {
     409,
     'Please enter the bank account first from which stations are paid',
   ],
+  'charge-moved': [
+    409,
+    'What the motorist would owe has changed meanwhile: please look at it again',
+  ],
   'nothing-to-pay': [409, 'No station can be paid up to this day'],
   'payout-ended': [409, 'This payout was marked as paid, or cancelled, already'],
   'payout-not-paid': [409, 'This payout is not marked as paid'],

@@ -9,6 +9,7 @@ import {
   UserId,
   VoucherId,
 } from '../ids.ts';
+import { PaidAmount } from '../payments/payment-schemas.ts';
 import { BankAccount } from '../payouts/bank-account.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
@@ -150,6 +151,8 @@ export const Resolution = z
     settledAs: z.optional(
       z.enum(settlements, 'Please choose one of: paid, charged, carried, not-counted'),
     ),
+    /** What its motorist will owe, as the desk has shown it; if it differs by then, nobody is charged. */
+    charge: z.optional(PaidAmount),
   })
   .check(
     z.refine(

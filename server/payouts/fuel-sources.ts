@@ -23,7 +23,10 @@ import { invalidField, Refusal } from '../refusal.ts';
 import { requireStation } from './bank-accounts.ts';
 import { lockPayouts } from './lock-payouts.ts';
 
-/** What admins have completed, from the journal, with where its fuel came from. */
+/**
+ * What admins have completed, from the journal, with where its fuel came from. Of what a conflict of an
+ * older version has used up it is known.
+ */
 function completions(db: Queryable) {
   return db
     .selectFrom(
@@ -35,7 +38,10 @@ function completions(db: Queryable) {
       }>`(select purchase_id, request_id, booked_at, -amount_cents as amount
         from ledger_entries join ledger_postings on entry_id = id
           and account = ${sql.lit(accounts.suspense)}
-        where kind = 'completed-by-hand')`.as('completed'),
+        where kind = 'completed-by-hand' and (request_id is not null or not exists (
+          select from redemptions join fuel_entitlements on fuel_entitlements.id = entitlement_id
+          where fuel_entitlements.purchase_id = ledger_entries.purchase_id
+            and outcome = 'conflict' and has_used_fuel)))`.as('completed'),
     )
     .innerJoin('purchases', 'purchases.id', 'completed.purchaseId')
     .innerJoin('users', 'users.id', 'purchases.userId')

@@ -116,6 +116,9 @@ export async function requirePerson(db: Queryable, id: UserId): Promise<void> {
   if (people.length === 0) throw new Refusal('not-found');
 }
 
+/** What stands in place of a text of or about somebody whose account is deleted. */
+export const erased = 'Erased';
+
 /** Whether a user has an account, and has not deleted it. */
 export async function hasAccount(db: Queryable, id: UserId): Promise<boolean> {
   return (await liveUserById(db, id).execute()).length > 0;

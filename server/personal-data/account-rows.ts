@@ -4,11 +4,9 @@ import type { AccountStanding } from '../../domain/accounts/account-deletion.ts'
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { forfeitPurchase } from '../ledger/forfeit-purchase.ts';
+import { erased } from '../people/users-table.ts';
 import { isOwedRow } from '../records/owed-conditions.ts';
 import { Refusal } from '../refusal.ts';
-
-/** The value that replaces an erased text. */
-const erased = 'Erased';
 
 /**
  * Locks an account, so that no other transaction changes it or adds rows that refer to it.

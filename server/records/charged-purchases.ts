@@ -56,7 +56,7 @@ export async function sellBeyond(
   });
   const words = `Poured at ${stationName} beyond what you had bought`;
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
-  return { id, amount };
+  return { id, volume, amount };
 }
 
 async function carOf(transaction: Queryable, fuel: VoucherFuel) {

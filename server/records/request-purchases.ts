@@ -12,14 +12,14 @@ import {
 } from '../../domain/values/volume.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { hasAccount } from '../people/users-table.ts';
 import { findRequestedCar } from './fuel-requests-table.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchase } from './purchases-table.ts';
 
-/** What was sold, and for how many cents. */
+/** What was sold, for how many cents. */
 export interface SoldPart {
   id: PurchaseId;
+  volume: Centilitres;
   amount: Cents;
 }
 
@@ -32,7 +32,7 @@ interface Poured {
 /**
  * Makes what was poured of a locked request a purchase on the budget, without a premium (REQ-16): up to
  * what is left of the request. It is bought when it is booked, so that no past day changes and its
- * motorist has all the days to pay. Null if nothing is left, or if the account was deleted.
+ * motorist has all the days to pay. Null if nothing is left, or if it is sold no more.
  */
 export async function sellPoured(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
@@ -43,7 +43,7 @@ export async function sellPoured(
   const before = await sumSold(transaction, request.id);
   const left = centilitresFromLitres(request.fuelAmount) - before;
   const volume = centilitres(Math.min(poured.volume, left));
-  if (volume <= 0 || !(await hasAccount(transaction, request.userId))) return null;
+  if (volume <= 0 || !(await canBeSold(transaction, request.id))) return null;
   const at = clock();
   const id = PurchaseId.parse(randomUUID());
   const car = await findRequestedCar(transaction, request.id);
@@ -80,7 +80,21 @@ export async function sellPoured(
   });
   const event = { type: 'created', at, amount: total, words: poured.words } as const;
   await addPurchaseEvent(transaction, id, event);
-  return { id, amount: total };
+  return { id, volume, amount: total };
+}
+
+/**
+ * Whether what is poured of a request can be sold: not once its account is deleted, or after it was
+ * rejected because its price was wrong (PRI-17).
+ */
+export const isSellable = sql<boolean>`(
+  exists (select from users where users.id = fuel_requests.user_id and deleted_at is null)
+  and not (fuel_requests.status = 'rejected' and exists (select from wrong_price_decisions
+    where object_id = fuel_requests.id and decision = 'corrected')))`;
+
+async function canBeSold(db: Queryable, id: FuelRequestId): Promise<boolean> {
+  const query = db.selectFrom('fuelRequests').select('id').where('id', '=', id).where(isSellable);
+  return (await query.execute()).length > 0;
 }
 
 /** What was sold of a request. Cancelled purchases were sold again at the right price (PRI-17). */

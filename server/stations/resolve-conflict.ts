@@ -1,9 +1,14 @@
+import { needsApproval } from '../../domain/admin/approvals.ts';
+import { hasRight } from '../../domain/admin/rights.ts';
 import { type AdminRedemption, type Resolution, settledAsOf } from '../../domain/admin/stations.ts';
-import type { RedemptionId, UserId } from '../../domain/ids.ts';
+import type { RedemptionId } from '../../domain/ids.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
 import type { SettledAs } from '../../domain/vouchers/settled-conflict.ts';
 import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { SignedIn } from '../http/access.ts';
+import { erased, hasAccount } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { chargeBeyond } from '../vouchers/charge-beyond.ts';
 import { bookPoured, drawFuel, endVoucher } from '../vouchers/count-redemption.ts';
@@ -15,11 +20,12 @@ import { readAdminRedemption } from './redemption-list.ts';
 /**
  * Settles a conflict as paid for, charged to its motorist, carried by us, or not counted, and its
  * motorist can have vouchers again (VOU-17, VOU-36). Settled once, it stays.
- * @throws Refusal 404, 409 'nothing-to-resolve', 400 when its motorist cannot be charged
+ * @throws Refusal 400 when its motorist cannot be charged, 403 'role-forbidden', 404,
+ * 409 'nothing-to-resolve' or 'charge-moved'
  */
 export async function resolveConflict(
   context: Context,
-  adminId: UserId,
+  { id: adminId, adminRole }: Pick<SignedIn, 'id' | 'adminRole'>,
   id: RedemptionId,
   body: Resolution,
 ): Promise<AdminRedemption> {
@@ -27,9 +33,12 @@ export async function resolveConflict(
   await actAsAdmin(context, adminId, async (transaction, audit) => {
     const fuel = await lockRedeemedFuel(transaction, id);
     const resolvedAt = context.clock();
+    const resolution = (await hasAccount(transaction, fuel.voucher.userId))
+      ? body.resolution
+      : erased;
     const conflict = await transaction
       .updateTable('redemptions')
-      .set({ resolution: body.resolution, settledAs, resolvedAt, resolvedBy: adminId })
+      .set({ resolution, settledAs, resolvedAt, resolvedBy: adminId })
       .where('id', '=', id)
       .where('outcome', '=', 'conflict')
       .where('resolvedAt', 'is', null)
@@ -37,10 +46,16 @@ export async function resolveConflict(
       .returning(['conflict', 'receivedAt'])
       .executeTakeFirst();
     if (!conflict) throw new Refusal('nothing-to-resolve');
+    const isLarge = needsApproval(conflict.amount, context.config.secondApprovalAbove);
+    if (settledAs !== 'not-counted' && isLarge && !hasRight(adminRole, 'money')) {
+      throw new Refusal('role-forbidden');
+    }
     const { userId } = fuel.voucher;
     await audit({ action: 'conflict-resolved', userId, objectId: id, fields: fieldsOf(body) });
     if (settledAs !== 'not-counted') {
-      const poured = { ...conflict, countedAt: resolvedAt };
+      const { charge } = body;
+      const expected = charge === undefined ? undefined : centsFromRand(charge);
+      const poured = { ...conflict, expected, countedAt: resolvedAt };
       await countConflict(context, transaction, fuel, { poured, settledAs });
     }
     await issueVoucher(context, transaction, userId);

@@ -51,5 +51,5 @@ export const stationHandlers = {
   'GET /api/admin/redemptions': (context, input) => answerList(context, input, redemptionList),
 
   'POST /api/admin/redemptions/{id}/resolution': (context, { params, body, user }) =>
-    resolveConflict(context, user.id, params.id, body),
+    resolveConflict(context, user, params.id, body),
 } satisfies Partial<Handlers>;

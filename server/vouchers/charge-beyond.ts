@@ -1,7 +1,8 @@
 import type { StationId } from '../../domain/ids.ts';
+import { leastCharge } from '../../domain/payments/part-payments.ts';
 import { priceLimits } from '../../domain/prices/fuel-price.ts';
 import { formatLitres } from '../../domain/values/format.ts';
-import { cents } from '../../domain/values/money.ts';
+import { type Cents, cents } from '../../domain/values/money.ts';
 import { centilitres } from '../../domain/values/volume.ts';
 import type { ConflictKind } from '../../domain/vouchers/judge-redemption.ts';
 import { refusePoured } from '../../domain/vouchers/refuse-poured.ts';
@@ -13,13 +14,15 @@ import { hasAccount } from '../people/users-table.ts';
 import { pricesBetween } from '../prices/prices.ts';
 import { sellBeyond } from '../records/charged-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
-import { invalidField } from '../refusal.ts';
+import { invalidField, Refusal } from '../refusal.ts';
 import { bookPoured, drawFuel, type PouredFuel } from './count-redemption.ts';
 import { readFuelLeft } from './fuel-left.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';
 
 interface Charged extends PouredFuel {
   conflict: ConflictKind | null;
+  /** What the desk has shown that its motorist will owe. */
+  expected?: Cents | undefined;
   receivedAt: Date;
   hasUsedFuel: boolean;
 }
@@ -27,7 +30,7 @@ interface Charged extends PouredFuel {
 /**
  * Has a conflict use up what is left of its fuel, and charges its motorist for what goes beyond it
  * (VOU-36). The station is owed all of it.
- * @throws Refusal 400 for the field `settledAs`
+ * @throws Refusal 400 for the field `settledAs`, 409 'charge-moved'
  */
 export async function chargeBeyond(
   context: Context,
@@ -39,6 +42,8 @@ export async function chargeBeyond(
   const of = fuel.request ?? fuel.purchase;
   const refusal = await refuseCharge(transaction, fuel, { poured, beyond });
   if (refusal || !of) throw invalidField('settledAs', refusal ?? 'There is nobody to charge');
+  const { expected = beyond.amount } = poured;
+  if (expected !== beyond.amount) throw new Refusal('charge-moved');
   const drawn = {
     volume: centilitres(poured.volume - beyond.volume),
     amount: cents(poured.amount - beyond.amount),
@@ -80,9 +85,11 @@ async function refuseCharge(
   if (!(await hasAccount(transaction, entitlement.userId))) {
     return 'The motorist has deleted the account, so nobody can be charged.';
   }
-  if (beyond.volume <= 0 || beyond.amount <= 0) {
+  if (beyond.volume <= 0) {
     return 'What is left of the fuel covers all of it, so there is nothing to charge.';
   }
+  if (beyond.amount < leastCharge)
+    return 'Less than R1.00 goes beyond the fuel, which no card can pay.';
   return null;
 }
 

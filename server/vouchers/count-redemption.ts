@@ -1,7 +1,7 @@
 import type { RedemptionId, StationId } from '../../domain/ids.ts';
 import { soldFor } from '../../domain/ledger/shares.ts';
 import { formatLitres } from '../../domain/values/format.ts';
-import { type Cents, cents } from '../../domain/values/money.ts';
+import { type Cents, cents, roundHalfUp } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, centilitres } from '../../domain/values/volume.ts';
 import { usedUpBy } from '../../domain/vouchers/judge-redemption.ts';
@@ -47,13 +47,16 @@ export async function drawFuel(
     ? await sellPoured(context, transaction, request, { volume, words: 'From your request' })
     : purchase && {
         id: purchase.id,
+        volume: used,
         amount: pouredPart(purchase.finalAmountCents, { granted, before, used }),
       };
   const at = context.clock();
   await bookPoured(transaction, poured, sold, at);
-  if (sold) {
-    const words = `${formatLitres(volume)} poured`;
-    await addPurchaseEvent(transaction, sold.id, { type: 'poured', at, amount, words });
+  if (sold && sold.volume > 0) {
+    // Its motorist reads of what is theirs, at the pump's price.
+    const share = cents(roundHalfUp(amount * sold.volume, volume));
+    const words = `${formatLitres(sold.volume)} poured`;
+    await addPurchaseEvent(transaction, sold.id, { type: 'poured', at, amount: share, words });
   }
   if (request?.status === 'approved') {
     await updateFuelRequest(transaction, request.id, {

@@ -56,7 +56,11 @@ export function fillsOf(choices: readonly VehicleChoice[], made: Made): Fill[] {
  * charged, because nobody has asked for it.
  */
 export function isRepeatable(purchase: Purchase): boolean {
-  return !(isVoid(purchase.paymentStatus) || purchase.fuelRequestId || purchase.chargedRedemptionId);
+  return !(
+    isVoid(purchase.paymentStatus) ||
+    purchase.fuelRequestId ||
+    purchase.chargedRedemptionId
+  );
 }
 
 /** A request names its vehicle only by make, model and year. */

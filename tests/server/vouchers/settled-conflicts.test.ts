@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
@@ -115,6 +117,18 @@ describe('a conflict that is settled as paid', () => {
     });
     expect(await purchasesOf(caller)).toMatchObject([{ id: purchaseId, pouredLitres: 20 }]);
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
+    // Its motorist reads of the litres that are theirs.
+    const { events } = (await caller.call('GET', `/api/purchases/${purchaseId}`)).body;
+    expect(events.at(-1)).toMatchObject({ type: 'poured', words: '20 l poured', amount: 415 });
+  });
+
+  it('says nothing to a motorist of whose fuel nothing was left', async () => {
+    const { caller, purchaseId, id } = await twice();
+    const eventsOf = async () =>
+      (await caller.call('GET', `/api/purchases/${purchaseId}`)).body.events;
+    const before = await eventsOf();
+    await settle(id, 'paid');
+    expect(await eventsOf()).toEqual(before);
   });
 
   it('is what older callers mean that say it counts, or say nothing', async () => {
@@ -236,11 +250,11 @@ describe('a conflict that is charged to its motorist', () => {
   it('is for the pump’s rand less the share of the fuel, which sum exactly', async () => {
     const holder = await newHolder(api);
     await buy(holder.caller);
-    const { booked } = await pourOn(holder, { litres: 20.03, amount: 432.11 });
+    const { booked } = await pourOn(holder, { litres: 20.13, amount: 432.11 });
     await settle(booked.id, 'charged');
     const [charged] = await purchasesOf(holder.caller);
-    // R432.11 × 20 / 20.03 is R431.46.
-    expect(charged).toMatchObject({ fuelAmount: 0.03, totalRepayment: 0.65, pricePerLiter: 21.57 });
+    // R432.11 × 20 / 20.13 is R429.32.
+    expect(charged).toMatchObject({ fuelAmount: 0.13, totalRepayment: 2.79, pricePerLiter: 21.47 });
   });
 
   it('uses up of a refunded purchase nothing, and charges for all', async () => {
@@ -285,6 +299,12 @@ describe('a conflict that is charged to its motorist', () => {
     const pours = await pourOn(half, { litres: 10, amount: 207.5 });
     await refusedWith((await pours.again()).id, /covers all of it/);
 
+    // So little that no card can pay it.
+    const drops = await newHolder(api);
+    await buy(drops.caller);
+    const { booked } = await pourOn(drops, { litres: 20.04, amount: 415.83 });
+    await refusedWith(booked.id, /no card can pay/);
+
     const unproved = await newHolder(api);
     await buy(unproved.caller);
     const { voucher } = await fetchVouchers(unproved.phone);
@@ -304,13 +324,62 @@ describe('a conflict that is charged to its motorist', () => {
     const gone = await caller.call('POST', '/api/account/deletion', { password: 'secret-1' });
     expect(gone.status).toBe(204);
     const { body } = await report(api, receipt, shown);
+    expect(await listed(body.id)).toMatchObject({ fuelLeft: 0 });
     const refused = await settle(body.id, 'charged');
     expectRefusal(refused, 400, 'invalid');
     expect(refused.body.issues[0]).toMatchObject({
       field: 'settledAs',
       message: expect.stringContaining('deleted the account'),
     });
-    expect((await settle(body.id, 'carried')).status).toBe(200);
+    const settled = await settle(body.id, 'carried');
+    // The words about a deleted account go with it.
+    expect(settled).toMatchObject({ status: 200, body: { resolution: 'Erased' } });
+  });
+
+  it('is refused if it is not what the desk has shown', async () => {
+    const { caller, id, again } = await twice();
+    const other = await again({ id: randomUUID() });
+    expect((await settle(id, 'charged', { charge: 415 })).status).toBe(200);
+    expectRefusal(await settle(other.id, 'charged', { charge: 103.75 }), 409, 'charge-moved');
+    expect(await purchasesOf(caller)).toHaveLength(2);
+    expect(await listed(other.id)).toMatchObject({ resolvedAt: null });
+  });
+
+  // PRI-17
+  it('is at the price of the pump, if its request was rejected because its price was wrong', async () => {
+    const prices = '/api/admin/fuel-prices';
+    const today = southAfricanDay(api.context.clock());
+    await renewProof(api, admin);
+    const wrong = (
+      await admin.call('POST', prices, {
+        fuelType: 'petrol',
+        effectiveDate: today,
+        pricePerLiter: 23.75,
+        confirmed: true,
+      })
+    ).body;
+    const { caller, phone } = await newHolder(api);
+    const requestId = await approveRequest(admin, caller);
+    const { voucher } = await fetchVouchers(phone);
+    const shown = show(api, phone, voucher);
+    const receipt = receiptOf(api, station.phone, voucher, { litres: 20, amount: 415 });
+    const right = { pricePerLiter: 20.75, reason: 'A typing mistake', confirmed: true };
+    expect((await admin.call('POST', `${prices}/${wrong.id}/replacement`, right)).status).toBe(201);
+    api.advance((72 + 49) * 60 * 60 * 1000);
+    await renewProof(api, admin);
+    const decided = await admin.call('POST', '/api/admin/wrong-prices', {
+      price: wrong.id,
+      kind: 'request',
+      id: requestId,
+      decision: 'corrected',
+    });
+    expect(decided.status).toBe(200);
+    const { body } = await report(api, receipt, shown);
+    expect(await listed(body.id)).toMatchObject({ conflict: 'withdrawn', fuelLeft: 0 });
+    await settle(body.id, 'charged');
+    expect(await purchasesOf(caller)).toMatchObject([
+      { totalRepayment: 415, pricePerLiter: 20.75 },
+    ]);
   });
 });
 
@@ -461,6 +530,29 @@ describe('a settlement', () => {
         fields: ['resolution', 'settledAs', 'countedAt'],
       },
     ]);
+  });
+
+  // SEC-31
+  it('of much money is for who may refund, unless it does not count', async () => {
+    const clerk = await newAdmin(api);
+    const users = api.context.db.updateTable('users').set({ adminRole: 'clerk' });
+    await users.where('id', '=', clerk.userId as UserId).execute(); // an id from the API
+    const { secondApprovalAbove } = api.context.config;
+    api.context.config.secondApprovalAbove = cents(40_000);
+    onTestFinished(() => {
+      api.context.config.secondApprovalAbove = secondApprovalAbove;
+    });
+    const by = (id: string, settledAs: string) =>
+      settleConflict(api, clerk, id, { resolution: 'Seen', settledAs });
+    const { id } = await above();
+    for (const settledAs of ['paid', 'charged', 'carried']) {
+      expectRefusal(await by(id, settledAs), 403, 'role-forbidden');
+    }
+    expect((await by(id, 'not-counted')).status).toBe(200);
+    const little = await newHolder(api);
+    await buy(little.caller);
+    const pours = await pourOn(little, { litres: 10, amount: 207.5 });
+    expect((await by((await pours.again()).id, 'carried')).status).toBe(200);
   });
 
   it('is in the CSV file of the redemptions', async () => {

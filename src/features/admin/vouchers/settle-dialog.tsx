@@ -5,7 +5,7 @@ import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { litresOf, moneyOf, nameOf } from '../cell-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { SettlementChoice } from './settlement-choice.tsx';
+import { chargeOf, SettlementChoice } from './settlement-choice.tsx';
 import { settleTexts as texts } from './texts.ts';
 
 const initial: { settledAs: SettledAs | ''; note: string } = { settledAs: '', note: '' };
@@ -31,6 +31,7 @@ export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption 
         resolution.mutateAsync({
           resolution: note.trim(),
           ...(settledAs !== '' && { settledAs }),
+          ...(settledAs === 'charged' && { charge: chargeOf(redemption) }),
         })
       }
     >

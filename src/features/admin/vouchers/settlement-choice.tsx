@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import type { AdminRedemption } from '../../../../domain/admin/stations.ts';
+import { leastCharge } from '../../../../domain/payments/part-payments.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
+import { centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
 import { centilitresFromLitres, litresFromCentilitres } from '../../../../domain/values/volume.ts';
 import {
   beyondFuel,
@@ -55,11 +56,16 @@ function beyondOf({ litres, amount, fuelLeft }: AdminRedemption) {
   return beyondFuel(poured, centilitresFromLitres(fuelLeft ?? 0));
 }
 
+/** What its motorist would owe, in rand. */
+export const chargeOf = (redemption: AdminRedemption) => randFromCents(beyondOf(redemption).amount);
+
 /** Why its motorist cannot be charged, as far as the desk can know; null if they can. */
 function refusalOf(redemption: AdminRedemption): string | null {
   const { conflict } = redemption;
   if (conflict === 'not-shown' || conflict === 'wrong-figures') return texts.notCharged[conflict];
-  return beyondOf(redemption).amount > 0 ? null : texts.notCharged.covered;
+  const { volume, amount } = beyondOf(redemption);
+  if (volume <= 0) return texts.notCharged.covered;
+  return amount < leastCharge ? texts.notCharged.little : null;
 }
 
 function hintsOf(redemption: AdminRedemption): Record<SettledAs, string> {

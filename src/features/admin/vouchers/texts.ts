@@ -120,6 +120,7 @@ export const settleTexts = {
     'not-shown': 'Not possible: nothing proves that this motorist had the fuel.',
     'wrong-figures': 'Not possible: these litres and rand cannot be right.',
     covered: 'Not possible: what is left of the motorist’s fuel covers all of it.',
+    little: 'Not possible: what goes beyond costs less than R1.00, which no card can pay.',
   },
   carried: (amount: string) => `${amount} is our cost, and the motorist keeps the fuel.`,
   notCounted: 'Nothing was poured, or the motorist has paid the station. Nobody owes anything.',
