@@ -88,6 +88,8 @@ export const Payout = z.object({
   amount: z.number(),
   /** The account at the time of its preparation. */
   account: BankAccount,
+  /** Whether another account has taken its place since. */
+  hasNewAccount: z.boolean(),
   /** What the station reads on its bank statement. */
   reference: z.string(),
   reversedAt: z.nullable(z.iso.datetime()),
@@ -111,6 +113,8 @@ export type PayoutPayment = z.output<typeof PayoutPayment>;
 /** The body of `POST /api/admin/payouts/{id}/reversal`: the bank has sent it back (PAY-36). */
 export const PayoutReversal = z.object({
   reason: line('Please say why it came back', { max: 300 }),
+  /** The South African day on which the bank has sent it back, today by default. */
+  returnedOn: z.optional(DayInput),
 });
 export type PayoutReversal = z.output<typeof PayoutReversal>;
 
@@ -197,6 +201,8 @@ export const HandCompletion = z.object({
   fuelType: FuelType,
   litres: z.number(),
   amount: z.number(),
+  /** What the fuel cost at the price of its day, without a discount. */
+  fullPrice: z.number(),
   /** Null while it stands in suspense. */
   source: z.nullable(NamedSource),
 });

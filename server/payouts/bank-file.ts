@@ -45,11 +45,11 @@ export async function answerBankFile(
       rows: [
         [
           ...['Beneficiary', 'Bank', 'Branch code', 'Account number', 'Account type'],
-          ...['Amount (R)', 'Reference'],
+          ...['Amount (R)', 'Reference', 'Payment'],
         ],
-        ...payments.map(({ to, amount }) => [
+        ...payments.map(({ id: payment, to, amount }) => [
           ...[to.holder, to.bank, { digits: to.branchCode }, { digits: to.accountNumber }],
-          ...[to.accountType, randFromCents(amount), reference],
+          ...[to.accountType, randFromCents(amount), reference, payment],
         ]),
       ],
     }));

@@ -11,6 +11,7 @@ import { csvInstant } from '../../domain/values/csv.ts';
 import { formatMoney } from '../../domain/values/format.ts';
 import { type Cents, cents, centsFromRand, randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import { priceTolerance } from '../../domain/vouchers/refuse-poured.ts';
 import { type Audit, actOnceAsAdmin } from '../audit/admin-action.ts';
@@ -79,6 +80,7 @@ function fromRow(row: Row): HandCompletion {
     fuelType,
     litres: litresFromCentilitres(row.fuelAmountCl),
     amount: randFromCents(row.amount),
+    fullPrice: randFromCents(row.basePriceCents),
     source: sourceFromRow(row),
   };
 }
@@ -105,6 +107,7 @@ export const handCompletionList: List<HandCompletion, HandCompletionsQuery> = {
     ['Fuel', (one) => one.fuelType],
     ['Litres', (one) => one.litres],
     ['Sold for (R)', (one) => one.amount],
+    ['Full price (R)', (one) => one.fullPrice],
     ['Station', (one) => one.source?.station?.name ?? ''],
     ['Paid by', (one) => one.source?.method ?? ''],
     ['Cost (R)', (one) => one.source?.amount ?? ''],
@@ -156,7 +159,9 @@ export async function nameSource(
       namedBy: adminId,
     };
     await transaction.insertInto('fuelSources').values(row).execute();
-    await bookEvent(transaction, { kind: 'source-named', ...bookedSource(row) }, at);
+    // It was poured when it was completed.
+    const valueDay = southAfricanDay(completed.bookedAt);
+    await bookEvent(transaction, { kind: 'source-named', ...bookedSource(row) }, at, valueDay);
     await audit({
       action: 'fuel-source-named',
       userId: completed.userId,

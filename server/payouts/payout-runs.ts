@@ -12,7 +12,7 @@ import type { PastEvent } from '../../domain/ledger/purchase-history.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Audit, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -110,6 +110,7 @@ function payoutFromRow(row: InferResult<ReturnType<typeof payoutRows>>[number]):
     station: { id: row.paidId, name: row.stationName },
     amount: randFromCents(row.amountCents),
     account: shownAccount(row),
+    hasNewAccount: !row.isPresent,
     reference: payoutReference(row.number),
     reversedAt: row.reversedAt?.toISOString() ?? null,
     reversedByUsername: row.reversedByUsername,
@@ -207,32 +208,33 @@ async function endRun(
 
 /**
  * Records that a bank has sent a payout back, once per key: its station is owed it again (PAY-36).
- * @throws Refusal 404, 409 'payout-not-paid' or 'already-reversed'
+ * @throws Refusal 400, 404, 409 'payout-not-paid' or 'already-reversed'
  */
 export async function reversePayout(
   context: Context,
   adminId: UserId,
   id: PayoutId,
-  { reason }: PayoutReversal,
+  { reason, returnedOn }: PayoutReversal,
   key: string | null,
 ): Promise<Payout> {
   await actOnceAsAdmin(context, {
     call: 'POST /api/admin/payouts/{id}/reversal',
     adminId,
     key,
-    body: { reason },
+    body: { reason, ...(returnedOn && { returnedOn }) },
     objectId: id,
     async run(transaction, audit) {
       await lockPayouts(transaction);
-      const { state, reversedAt, ...payout } = await transaction
+      const { state, paidOn, reversedAt, ...payout } = await transaction
         .selectFrom('stationPayouts')
         .innerJoin('payoutRuns', 'payoutRuns.id', 'runId')
-        .select(['state', 'reversedAt', 'stationId', 'amountCents as amount'])
+        .select(['state', 'paidOn', 'reversedAt', 'stationId', 'amountCents as amount'])
         .where('stationPayouts.id', '=', id)
         .executeTakeFirstOrThrow(() => new Refusal('not-found'));
       if (state !== 'paid') throw new Refusal('payout-not-paid');
       if (reversedAt) throw new Refusal('already-reversed');
       const at = context.clock();
+      refuseReturn(returnedOn, { paidOn, today: southAfricanDay(at) });
       await transaction
         .updateTable('stationPayouts')
         .set({ reversedAt: at, reversedBy: adminId, reversalReason: reason })
@@ -242,6 +244,7 @@ export async function reversePayout(
         transaction,
         { kind: 'station-payment-reversed', payoutId: id, ...payout },
         at,
+        returnedOn,
       );
       await audit({ action: 'payout-reversed', objectId: id, fields: ['reversedAt'] });
     },
@@ -250,4 +253,16 @@ export async function reversePayout(
     .where('stationPayouts.id', '=', id)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return payoutFromRow(row);
+}
+
+/** @throws Refusal 400 for a day before the payment, or after today */
+function refuseReturn(
+  day: Day | undefined,
+  { paidOn, today }: { paidOn: Day | null; today: Day },
+): void {
+  if (!day) return;
+  if (paidOn && day < paidOn) {
+    throw invalidField('returnedOn', `It was paid on ${formatDay(paidOn)}`);
+  }
+  if (day > today) throw invalidField('returnedOn', 'This day cannot be in the future');
 }

@@ -11,10 +11,11 @@ import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchase } from './purchases-table.ts';
 import type { SoldPart } from './request-purchases.ts';
 
-/** What was poured beyond the fuel of a motorist, and where. */
+/** What was poured beyond the fuel of a motorist. */
 interface ChargedFuel {
   redemptionId: RedemptionId;
-  stationName: string;
+  /** Where and when, for its motorist. */
+  words: string;
   beyond: BeyondFuel;
 }
 
@@ -29,7 +30,7 @@ export async function sellBeyond(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   transaction: Queryable,
   fuel: VoucherFuel,
-  { redemptionId, stationName, beyond }: ChargedFuel,
+  { redemptionId, words, beyond }: ChargedFuel,
 ): Promise<SoldPart> {
   const { volume, amount, pricePerLitre } = beyond;
   const at = clock();
@@ -54,7 +55,6 @@ export async function sellBeyond(
     paymentStatus: 'pending',
     purchaseDate: at,
   });
-  const words = `Poured at ${stationName} beyond what you had bought`;
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
   return { id, volume, amount };
 }

@@ -3,6 +3,7 @@ import { hasRight } from '../../domain/admin/rights.ts';
 import { type AdminRedemption, type Resolution, settledAsOf } from '../../domain/admin/stations.ts';
 import type { RedemptionId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { SettledAs } from '../../domain/vouchers/settled-conflict.ts';
 import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
@@ -43,7 +44,7 @@ export async function resolveConflict(
       .where('outcome', '=', 'conflict')
       .where('resolvedAt', 'is', null)
       .returning(['id', 'stationId', 'pouredCl as volume', 'amountCents as amount', 'hasUsedFuel'])
-      .returning(['conflict', 'receivedAt'])
+      .returning(['conflict', 'receivedAt', 'pouredAt'])
       .executeTakeFirst();
     if (!conflict) throw new Refusal('nothing-to-resolve');
     const isLarge = needsApproval(conflict.amount, context.config.secondApprovalAbove);
@@ -55,7 +56,10 @@ export async function resolveConflict(
     if (settledAs !== 'not-counted') {
       const { charge } = body;
       const expected = charge === undefined ? undefined : centsFromRand(charge);
-      const poured = { ...conflict, expected, countedAt: resolvedAt };
+      // The clock of the phone is not believed where it is the conflict.
+      const pouredAt = conflict.conflict === 'wrong-time' ? conflict.receivedAt : conflict.pouredAt;
+      const pouredOn = southAfricanDay(pouredAt);
+      const poured = { ...conflict, expected, countedAt: resolvedAt, pouredOn };
       await countConflict(context, transaction, fuel, { poured, settledAs });
     }
     await issueVoucher(context, transaction, userId);

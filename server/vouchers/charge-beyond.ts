@@ -1,8 +1,9 @@
 import type { StationId } from '../../domain/ids.ts';
 import { leastCharge } from '../../domain/payments/part-payments.ts';
 import { priceLimits } from '../../domain/prices/fuel-price.ts';
-import { formatLitres } from '../../domain/values/format.ts';
+import { formatDay, formatLitres } from '../../domain/values/format.ts';
 import { type Cents, cents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { centilitres } from '../../domain/values/volume.ts';
 import type { ConflictKind } from '../../domain/vouchers/judge-redemption.ts';
 import { refusePoured } from '../../domain/vouchers/refuse-poured.ts';
@@ -20,6 +21,7 @@ import { readFuelLeft } from './fuel-left.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';
 
 interface Charged extends PouredFuel {
+  pouredOn: Day;
   conflict: ConflictKind | null;
   /** What the desk has shown that its motorist will owe. */
   expected?: Cents | undefined;
@@ -51,9 +53,10 @@ export async function chargeBeyond(
   const hasDrawn = drawn.volume > 0;
   if (hasDrawn) await drawFuel(context, transaction, fuel, poured, drawn);
   const { id: redemptionId, stationId } = poured;
-  const stationName = await nameOf(transaction, stationId);
+  const place = `at ${await nameOf(transaction, stationId)} on ${formatDay(poured.pouredOn)}`;
+  const words = `Poured ${place} beyond what you had bought`;
   const at = context.clock();
-  const sold = await sellBeyond(context, transaction, of, { redemptionId, stationName, beyond });
+  const sold = await sellBeyond(context, transaction, of, { redemptionId, words, beyond });
   const { id: purchaseId, amount } = sold;
   if (hasDrawn) {
     const event = { kind: 'charged-beyond', redemptionId, purchaseId, fuelUsed: amount } as const;
@@ -61,8 +64,8 @@ export async function chargeBeyond(
   } else {
     await bookPoured(transaction, poured, sold, at);
   }
-  const words = `${formatLitres(beyond.volume)} poured`;
-  await addPurchaseEvent(transaction, purchaseId, { type: 'poured', at, amount, words });
+  const litres = `${formatLitres(beyond.volume)} poured`;
+  await addPurchaseEvent(transaction, purchaseId, { type: 'poured', at, amount, words: litres });
 }
 
 /** Why the motorist of a conflict cannot be charged, in a sentence for the desk; null if they can. */

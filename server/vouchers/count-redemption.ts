@@ -2,7 +2,7 @@ import type { RedemptionId, StationId } from '../../domain/ids.ts';
 import { soldFor } from '../../domain/ledger/shares.ts';
 import { formatLitres } from '../../domain/values/format.ts';
 import { type Cents, cents, roundHalfUp } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, centilitres } from '../../domain/values/volume.ts';
 import { usedUpBy } from '../../domain/vouchers/judge-redemption.ts';
 import type { Context } from '../context.ts';
@@ -24,6 +24,8 @@ export interface PouredFuel {
   amount: Cents;
   /** The instant on whose day it counts. */
   countedAt: Date;
+  /** The day on which it was poured, if that is another one. */
+  pouredOn?: Day;
 }
 
 /**
@@ -79,14 +81,14 @@ function pouredPart(
 /** Books that a station has poured something, of a purchase or of none. */
 export async function bookPoured(
   transaction: Queryable,
-  { id: redemptionId, stationId, amount, countedAt }: Omit<PouredFuel, 'volume'>,
+  { id: redemptionId, stationId, amount, countedAt, pouredOn }: Omit<PouredFuel, 'volume'>,
   sold: SoldPart | null,
   at: Date,
 ): Promise<void> {
   const fuelUsed = sold?.amount ?? cents(0);
   const purchaseId = sold?.id ?? null;
   const event = { kind: 'poured', redemptionId, stationId, purchaseId, fuelUsed, amount } as const;
-  await bookEvent(transaction, event, at, southAfricanDay(countedAt));
+  await bookEvent(transaction, event, at, pouredOn ?? southAfricanDay(countedAt));
 }
 
 /** Ends the voucher of what was poured, with one that took its place, and issues the next one. */

@@ -437,7 +437,9 @@ describe('a payout', () => {
     );
     await form.getByRole('button', { name: 'Save it' }).click();
     await expectToast('Payment Came Back', 'R1,270.50 is owed to Karoo Fuel again.');
-    expect(server.bodies(reversing)).toEqual([{ reason: 'The account is closed' }]);
+    expect(server.bodies(reversing)).toEqual([
+      { reason: 'The account is closed', returnedOn: dayFromNow(0) },
+    ]);
     expect(server.sent(reversing)[0]?.params).toEqual({ id: first?.id });
     await expectWords(run, 'Recorded on 06/03/2026 by lerato: The account is closed');
     await expectCount(run.getByRole('button', { name: 'It came back: Karoo Fuel' }), 0);
@@ -487,10 +489,10 @@ describe('what was completed by hand', () => {
       'GET /api/admin/purchases/{id}': purchaseDetails({ id: open.purchaseId }),
     });
     await page.getByRole('tab', { name: 'Completed by hand' }).click();
-    await expectWords(rows.nth(0), /Sipho Dlamini CA123456.*20 l diesel.*R415\.00.*Suspense: not/);
-    await expectWords(rows.nth(1), 'Karoo Fuel, R400.00');
-    await expectWords(rows.nth(2), 'Paid in cash, R400.00');
-    await expectWords(rows.nth(3), 'Paid by EFT, R400.00');
+    await expectWords(rows.nth(0), /Sipho Dlamini CA123456.*20 l diesel.*R406\.70.*Suspense: not/);
+    await expectWords(rows.nth(1), 'R400.00, Karoo Fuel');
+    await expectWords(rows.nth(2), 'R400.00, paid in cash');
+    await expectWords(rows.nth(3), 'R400.00, paid by EFT');
     await inspectAllSizes();
     await page.viewport(1280, 800);
     await page.getByLabelText('Source', { exact: true }).selectOptions('yes');
@@ -498,12 +500,12 @@ describe('what was completed by hand', () => {
     await expect.poll(() => location.search).toBe('?tab=by-hand&open=yes');
     await rows
       .nth(0)
-      .getByRole('button', { name: /^R415\.00/ })
+      .getByRole('button', { name: /^R406\.70/ })
       .click();
     await expect.element(dialog('Purchase details')).toBeVisible();
   });
 
-  it('is owed to the station that is named, at what it was sold for unless that is changed', async () => {
+  it('is owed to the station that is named, at the full price unless that is changed', async () => {
     const completion = handCompletion();
     const { server } = await openList([completion]);
     await button('Say where from: CA123456').click();
@@ -538,7 +540,7 @@ describe('what was completed by hand', () => {
     const completion = handCompletion(ofStation);
     const { server } = await openList([completion]);
     await button('Take back: CA123456').click();
-    await expectWords(question, '"Karoo Fuel, R400.00" no longer counts for CA123456.');
+    await expectWords(question, '"R400.00, Karoo Fuel" no longer counts for CA123456.');
     await inspect();
     const message = 'The station was paid for it';
     server.answer(withdrawing, refusal(409, { message, code: 'paid' }));

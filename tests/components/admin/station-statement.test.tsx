@@ -20,7 +20,7 @@ describe('the statement of a station', { tags: 'long' }, () => {
     const { server } = await openAdmin(`${address}&from=2026-03-01&to=2026-03-31`, {
       [call]: stationStatement(),
     });
-    const title = 'Karoo Fuel: 01/03/2026 to 31/03/2026';
+    const title = 'Statement for Karoo Fuel, 01/03/2026 to 31/03/2026';
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
     expect(server.sent(call).at(-1)?.params).toEqual({ id });
     expect(server.lastQuery(call)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
@@ -28,7 +28,7 @@ describe('the statement of a station', { tags: 'long' }, () => {
     await expectTexts(cells(0), ['', 'Opening balance', '', '', '', 'R100.00']);
     const poured = ['04/03/2026', 'Poured', '3', '61.5 l', 'R1,270.50', 'R1,370.50'];
     await expectTexts(cells(1), poured);
-    await expectWords(rows.nth(2), /06\/03\/2026Poured on 05\/03\/2026, reported later/);
+    await expectWords(rows.nth(2), /06\/03\/2026Poured on 05\/03\/2026, counted later/);
     await expectWords(rows.nth(3), 'Completed by hand');
     await expectWords(rows.nth(4), /Completed by hand, taken back.*-R415\.00/);
     const paid = ['09/03/2026', 'Paid, reference FNB 4711', '', '', '-R1,754.50', 'R0.00'];
@@ -74,7 +74,9 @@ describe('the statement of a station', { tags: 'long' }, () => {
     await page.viewport(700, 900);
     await commands.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
     try {
-      await expect.element(page.getByRole('heading', { name: /^Karoo Fuel/ })).toBeVisible();
+      await expect
+        .element(page.getByRole('heading', { name: /^Statement for Karoo Fuel/ }))
+        .toBeVisible();
       await expectCount(page.getByRole('link'), 0);
       await expectCount(page.getByRole('button'), 0);
       await expectCount(page.getByRole('textbox'), 0);

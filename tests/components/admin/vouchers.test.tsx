@@ -136,7 +136,7 @@ describe('the redemptions', () => {
     await inspect();
     await note.fill('Paid by EFT');
     await submit.click();
-    await choice(/^Does not count/).click();
+    await choice(/^It does not count/).click();
     await note.fill('  ');
     await submit.click();
     expect(server.sent(settling)).toEqual([]);
@@ -170,10 +170,10 @@ describe('the redemptions', () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
     for (const words of [
-      'Paid It uses up what is left of the motorist’s fuel: 13.5 l. We bear the other 5 l, R103.78.',
-      'Charged to the motorist It uses up what is left of the motorist’s fuel: 13.5 l. Sipho Dlamini owes R103.78 for the other 5 l, due in 7 days.',
-      'Carried by us R384.00 is our cost, and the motorist keeps the fuel.',
-      'Does not count Nothing was poured, or the motorist has paid the station. Nobody owes anything.',
+      'The fuel that was paid for, and we bear the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. We bear the other 5 l, R103.78.',
+      'The fuel that was paid for, and the motorist owes the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. Sipho Dlamini owes R103.78 for the other 5 l, due in 7 days.',
+      'We bear all of it The station is owed R384.00. All of that is our cost, and the motorist keeps the fuel.',
+      'It does not count The station is owed nothing: it poured nothing, or the motorist has paid there.',
     ]) {
       await expect.element(choice(words)).toBeEnabled();
     }
@@ -187,7 +187,7 @@ describe('the redemptions', () => {
     });
     await settle.click();
     const words =
-      'Charged to the motorist Nothing of the motorist’s fuel is left. Sipho Dlamini owes R384.00 for 18.5 l, due today.';
+      'The fuel that was paid for, and the motorist owes the rest The station is owed R384.00. Nothing of the motorist’s fuel is left. Sipho Dlamini owes R384.00 for 18.5 l, due today.';
     await expect.element(choice(words)).toBeEnabled();
     await expect.element(choice(/is left\. We bear 18\.5 l, R384\.00\.$/)).toBeEnabled();
   });
@@ -201,9 +201,9 @@ describe('the redemptions', () => {
     const redemption = adminRedemption({ ...twice, conflict, ...changes });
     await openAdmin('/admin/redemptions', { [listing]: [redemption] });
     await settle.click();
-    await expect.element(choice(/^Charged to the motorist/)).toBeDisabled();
+    await expect.element(choice(/the motorist owes the rest/)).toBeDisabled();
     await expect.element(dialog).toMatchTextContent(words);
-    await expect.element(choice(/^Carried by us/)).toBeEnabled();
+    await expect.element(choice(/^We bear all of it/)).toBeEnabled();
   });
 
   // VOU-36
@@ -215,11 +215,11 @@ describe('the redemptions', () => {
     const issues = [{ field: 'settledAs', message }];
     server.answer(settling, refusal(400, { message, code: 'invalid', issues }));
     await settle.click();
-    await choice(/^Charged to the motorist/).click();
+    await choice(/the motorist owes the rest/).click();
     await note.fill('By the camera');
     await submit.click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(message);
-    await expect.element(choice(/^Charged to the motorist/)).toBeChecked();
+    await expect.element(choice(/the motorist owes the rest/)).toBeChecked();
   });
 
   // VOU-36
@@ -240,7 +240,7 @@ describe('the redemptions', () => {
         adminRedemption({ ...settled, settledAs: 'carried' }),
       ],
     });
-    await expect.element(redemptions.first()).toMatchTextContent('Settled, paid: Seen');
+    await expect.element(redemptions.first()).toMatchTextContent('Settled, we bear the rest: Seen');
     const charged = 'Settled, charged to the motorist: Seen';
     await expect.element(redemptions.nth(1)).toMatchTextContent(charged);
     await expect.element(redemptions.nth(2)).toMatchTextContent('Settled, carried by us: Seen');
@@ -248,20 +248,20 @@ describe('the redemptions', () => {
     await page.getByRole('button', { name: 'What Sipho Dlamini was charged' }).click();
     const { userId } = charge;
     await expect
-      .element(page.getByRole('link', { name: 'Of a conflict' }))
+      .element(page.getByRole('link', { name: 'Charged for a conflict' }))
       .toHaveAttribute('href', `/admin/redemptions?userId=${userId}`);
   });
 
   it('offer the usual notes, on the narrowest phone too, and ask before one is discarded', async () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
-    await dialog.getByRole('button', { name: 'Paid in cash' }).click();
-    await expect.element(note).toHaveValue('Paid in cash');
+    await dialog.getByRole('button', { name: 'Seen on the camera' }).click();
+    await expect.element(note).toHaveValue('Seen on the camera');
     await page.viewport(360, 800);
     await inspectAllSizes();
     // SCR-2
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.element(note).toHaveValue('Paid in cash');
+    await expect.element(note).toHaveValue('Seen on the camera');
   });
 });

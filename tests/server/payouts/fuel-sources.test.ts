@@ -36,7 +36,7 @@ const isOpen = async () =>
 
 // PAY-38
 it('fuel that an admin has completed stands in suspense until a station is named', async () => {
-  expect(completed).toMatchObject({ litres: 20, source: null });
+  expect(completed).toMatchObject({ litres: 20, fullPrice: 415, source: null });
   const before = await owed(station.id);
   const answer = await name({ stationId: station.id, amount: 430 });
   expect(answer).toMatchObject({
@@ -124,7 +124,11 @@ it('what was taken back since is not paid, nor what was poured since in its plac
   await calls.enterPaying();
   const other = await newStation(api, admin);
   await calls.enterAccount(other.id);
+  moveDays(api, 1);
   await name({ stationId: other.id, amount: 430 });
+  // It was poured on the day on which it was completed.
+  const [line] = (await statement(other.id, dayAfter(api, 0), dayAfter(api, 0))).lines;
+  expect(line).toMatchObject({ day: dayAfter(api, 0), valueDay: dayAfter(api, -1) });
   moveDays(api, 1);
   const upTo = dayAfter(api, -1);
   const found = async () =>

@@ -223,7 +223,8 @@ describe('a payout run', () => {
     const { body } = await prepare(only());
     await enterAccount(station.id, { accountNumber: '999888777' });
     const { stations } = (await call('GET', `/api/admin/payout-runs/${body.id}`)).body;
-    expect(stations[0].account.lastDigits).toBe('1234');
+    expect(stations[0]).toMatchObject({ account: { lastDigits: '1234' }, hasNewAccount: true });
+    expect(body.stations[0]).toMatchObject({ hasNewAccount: false });
   });
 });
 
@@ -256,6 +257,27 @@ describe('a payout that the bank sends back', () => {
     });
     expect(back).toMatchObject({ kind: 'station-paid' });
     expect(await proveLedger(api.context.db)).toEqual([]);
+  });
+
+  it('may have come back on an earlier day, after its payment', async () => {
+    const { body } = await prepare(only());
+    moveDays(api, 2);
+    await act(body.id, 'payment', { ...paid(), paidOn: yesterday() });
+    const id = body.stations[0]?.id ?? '';
+    const back = (returnedOn: string) =>
+      call('POST', `/api/admin/payouts/${id}/reversal`, { reason: 'Closed', returnedOn });
+    const early = await back(dayAfter(api, -2));
+    expectRefusedField(
+      early,
+      400,
+      'returnedOn',
+      expect.stringContaining('It was paid on') as never,
+    );
+    const late = await back(dayAfter(api, 1));
+    expectRefusedField(late, 400, 'returnedOn', 'This day cannot be in the future');
+    expect((await back(yesterday())).status).toBe(200);
+    const [entry] = (await call('GET', '/api/admin/ledger/accounts/1000/entries')).body;
+    expect(entry).toMatchObject({ day: today(), valueDay: yesterday(), debit: 415 });
   });
 
   it('needs a reason, and exists', async () => {
@@ -292,7 +314,7 @@ describe('the file for the bank', () => {
     const { body } = await prepare(only());
     const { body: file } = await download(body.id, 'text/csv');
     expect(String(file).replace('\ufeff', '').trimEnd().split('\r\n').slice(-2)).toEqual([
-      'Beneficiary,Bank,Branch code,Account number,Account type,Amount (R),Reference',
+      'Beneficiary,Bank,Branch code,Account number,Account type,Amount (R),Reference,Payment',
       expect.stringContaining(`Karoo Fuels (Pty) Ltd,Standard Bank,`),
     ]);
     expect(String(file)).toContain('6200451234');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
+import { formatDate } from '../../../domain/values/format.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { beforeTests, type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
@@ -192,7 +193,7 @@ describe('a conflict that is charged to its motorist', () => {
       {
         type: 'created',
         amount: 103.75,
-        words: `Poured at ${station.name} beyond what you had bought`,
+        words: `Poured at ${station.name} on ${formatDate(api.context.clock())} beyond what you had bought`,
       },
       { type: 'poured', amount: 103.75, words: '5 l poured' },
     ]);
@@ -422,6 +423,17 @@ describe('a conflict that is carried', () => {
     await report(api, receipt, show(api, phone, voucher));
     expect(await since(before)).toEqual({});
     expect(await listed(body.id)).toMatchObject({ conflict: 'not-shown', settledAs: 'carried' });
+  });
+
+  it('keeps the day of its pouring beside the one on which it is settled', async () => {
+    const { id } = await above();
+    const poured = southAfricanDay(api.context.clock());
+    api.advance(2 * 24 * 60 * 60 * 1000);
+    await settle(id, 'carried');
+    const url = '/api/admin/ledger/accounts/2100/entries?limit=1';
+    const [entry] = (await admin.call('GET', url)).body;
+    const day = southAfricanDay(api.context.clock());
+    expect(entry).toMatchObject({ redemptionId: id, day, valueDay: poured });
   });
 
   it('is on the day sheet of its station, as each that counts', async () => {

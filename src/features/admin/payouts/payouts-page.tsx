@@ -67,7 +67,8 @@ function Payouts() {
           key={last}
           id={last}
           opened={opened !== undefined}
-          onClose={() => setRun(null)}
+          // Back does not open it again.
+          onClose={() => setRun(null, { replace: true })}
           onClosed={giveBack}
         />
       )}

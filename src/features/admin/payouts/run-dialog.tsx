@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Payout, PayoutRunDetails } from '../../../../domain/admin/payouts.ts';
+import type { Payout, PayoutRunDetails, PayoutRunState } from '../../../../domain/admin/payouts.ts';
 import type { PayoutRunId } from '../../../../domain/ids.ts';
 import { payoutRunQuery, usePayoutCancellation } from '../../../api/admin/payouts.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -108,7 +108,7 @@ function Details({ run }: { run: PayoutRunDetails }) {
             <StationPayout
               key={payout.id}
               payout={payout}
-              isPaid={run.state === 'paid'}
+              state={run.state}
               onBack={(button) => ask({ kind: 'back', payout }, button)}
             />
           ))}
@@ -116,7 +116,7 @@ function Details({ run }: { run: PayoutRunDetails }) {
       </section>
       {subject?.kind === 'paid' && <PaidDialog run={run} {...form} />}
       {subject?.kind === 'back' && (
-        <CameBackDialog key={subject.payout.id} runId={run.id} payout={subject.payout} {...form} />
+        <CameBackDialog key={subject.payout.id} run={run} payout={subject.payout} {...form} />
       )}
       {subject?.kind === 'cancel' && (
         <ActionQuestion
@@ -149,21 +149,21 @@ function detailsOf(run: PayoutRunDetails): Detail[] {
 
 interface StationPayoutProps {
   payout: Payout;
-  isPaid: boolean;
+  state: PayoutRunState;
   onBack: (button: HTMLElement) => void;
 }
 
 /** What a station gets, to which account, and whether it came back. */
-function StationPayout({ payout, isPaid, onBack }: StationPayoutProps) {
+function StationPayout({ payout, state, onBack }: StationPayoutProps) {
   const { station, account, reference, reversedAt, reversedByUsername, reversalReason } = payout;
   return (
     <li>
       <div className="ends">
-        <span className={reversedAt ? classes.undone : undefined}>
+        <span className={reversedAt || state === 'cancelled' ? classes.undone : undefined}>
           <strong>{moneyOf(payout.amount)}</strong> <span>{station.name}</span>
         </span>
         {reversedAt && <LookBadge color="red" Icon={IconArrowBackUp} text={texts.isReversed} />}
-        {isPaid && !reversedAt && (
+        {state === 'paid' && !reversedAt && (
           <Allowed call="POST /api/admin/payouts/{id}/reversal">
             <Button
               variant="default"
@@ -179,6 +179,9 @@ function StationPayout({ payout, isPaid, onBack }: StationPayoutProps) {
       </div>
       <p className={classes.quiet}>{`${account.holder} · ${accountText(account)}`}</p>
       <p className={classes.quiet}>{texts.reference(reference)}</p>
+      {state === 'prepared' && payout.hasNewAccount && (
+        <Notice kind="note">{texts.newAccount}</Notice>
+      )}
       {reversedAt && (
         <p>{texts.reversed(dateOf(reversedAt), reversedByUsername ?? '', reversalReason ?? '')}</p>
       )}

@@ -28,10 +28,10 @@ interface SourceDialogProps extends QuestionDialogProps {
 
 /** Says which station poured the fuel, or how it was paid at once (PAY-38). */
 export function SourceDialog({ completion, ...dialog }: SourceDialogProps) {
-  const { purchaseId, litres, plate, amount: sold } = completion;
+  const { purchaseId, litres, plate, amount: sold, fullPrice } = completion;
   const naming = useFuelSource(purchaseId);
   const stations = useQuery({ ...stationsQuery(), enabled: dialog.opened });
-  const initial: Values = { source: '', amount: moneyOf(sold) };
+  const initial: Values = { source: '', amount: moneyOf(fullPrice) };
   return (
     <FormDialog
       {...dialog}
@@ -72,6 +72,7 @@ export function SourceDialog({ completion, ...dialog }: SourceDialogProps) {
           </Loaded>
           <TextInput
             label={texts.amount}
+            description={texts.amountHint(moneyOf(fullPrice))}
             autoComplete="off"
             inputMode="decimal"
             {...input('amount')}

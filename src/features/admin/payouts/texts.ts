@@ -23,7 +23,7 @@ export const accountTexts = {
   enter: 'Enter the account',
   change: 'Change the account',
   holder: 'Holder of the account',
-  holderHint: 'As the bank knows them.',
+  holderHint: 'As it stands on the bank statement.',
   bank: 'Bank',
   branchCode: 'Branch code',
   branchHint: '6 digits',
@@ -45,9 +45,10 @@ export const accountTexts = {
 export const toPayTexts = {
   title: 'To pay',
   upTo: 'Up to and including',
+  upToHint: 'Yesterday or earlier. What is owed today can still change.',
   nothing: 'Nothing is left to pay',
   nothingText:
-    'Up to this day, no station is owed anything that is in no payout. Choose a later day, or come back when fuel is poured.',
+    'Up to this day, no station is owed anything that is in no payout. What is poured today can be paid from tomorrow.',
   failed: {
     title: 'What stations are owed could not be loaded',
     text: "The server didn't send it. Please try again.",
@@ -110,7 +111,7 @@ export const runsTexts = {
 export const runTexts = {
   failed: 'The payout could not be loaded',
   amount: 'Amount',
-  upTo: 'For what was poured until',
+  upTo: 'Up to and including',
   stations: 'Stations',
   prepared: 'Prepared',
   paid: 'Paid',
@@ -122,14 +123,16 @@ export const runTexts = {
   bankFile: 'Download for the bank',
   table: 'Download as CSV',
   bankFileHint:
-    'The bank imports the first file (pain.001). The table is for banks that read no such file.',
+    'The bank imports the first file (pain.001). The CSV is for Excel, and for banks that read no such file: for those, choose commas at the CSV button of a list, so that account numbers have no spaces.',
   downloaded: { title: 'Download Ready', text: 'Give the file to your bank.' },
   notDownloaded: {
     title: 'Download Failed',
     text: 'The file could not be downloaded. Please try again.',
   },
-  parts: 'What each station gets',
+  parts: 'Payments to stations',
   reference: (reference: string) => `Reference ${reference}`,
+  newAccount:
+    'This station has another account since. To pay into that one, cancel this payout and prepare it again.',
   isReversed: 'Came back',
   reversed: (day: string, admin: string, reason: string) =>
     `Recorded on ${day} by ${admin}: ${reason}`,
@@ -169,8 +172,10 @@ export const cancelTexts = {
 export const cameBackTexts = {
   title: (station: string) => `The payment to ${station} came back`,
   means: (amount: string, station: string) =>
-    `${amount} is owed to ${station} again, and is in the next payout. Check its bank account first.`,
+    `${amount} is owed to ${station} again, and the next payout pays it. Check its bank account first.`,
   reasons: ['Wrong account number', 'The account is closed', 'The bank has sent it back'],
+  returnedOn: 'Day on which it came back',
+  missing: 'Please choose the day on which it came back',
   submit: 'Save it',
   success: (amount: string, station: string): ToastText => ({
     title: 'Payment Came Back',
@@ -198,8 +203,8 @@ export const byHandTexts = {
   },
   purchase: (amount: string, plate: string) => `${amount}, ${plate}: open the purchase`,
   suspense: 'Suspense: not said yet',
-  station: (name: string, amount: string) => `${name}, ${amount}`,
-  paid: { cash: 'Paid in cash', eft: 'Paid by EFT' },
+  station: (name: string, amount: string) => `${amount}, ${name}`,
+  paid: { cash: 'paid in cash', eft: 'paid by EFT' },
   name: 'Say where from',
   nameOf: (plate: string) => `Say where from: ${plate}`,
   takeBack: 'Take back',
@@ -210,6 +215,8 @@ export const sourceTexts = {
   title: 'Where did this fuel come from?',
   means: (litres: string, plate: string, amount: string) =>
     `${litres} for ${plate}, sold for ${amount}.`,
+  amountHint: (price: string) =>
+    `As the station's slip says. At our price of that day it is ${price}.`,
   source: 'Where from',
   choose: 'Please choose',
   missing: 'Please choose a station, or how it was paid',

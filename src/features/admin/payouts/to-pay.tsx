@@ -47,6 +47,7 @@ export function ToPay({ onPrepared }: ToPayProps) {
         <div className="stack-12">
           <DayField
             label={texts.upTo}
+            description={texts.upToHint}
             className={classes.day ?? ''}
             maxDate={yesterday}
             value={upTo}

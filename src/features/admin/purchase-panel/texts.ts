@@ -23,7 +23,7 @@ export const panelTexts = {
   phone: 'Phone',
   noPhone: 'No number',
   ofRequest: 'Of a fuel request',
-  ofConflict: 'Of a conflict',
+  ofConflict: 'Charged for a conflict',
   total: 'Total',
   paid: 'Paid',
   left: 'Left to pay',

@@ -123,7 +123,9 @@ function Lines({ statement }: { statement: StationStatement }) {
   ];
   return (
     <>
-      <p className={classes.hint}>{lines.length > 0 ? texts.hint : texts.nothing}</p>
+      <p className={classes.hint}>
+        {(lines.length > 0 ? texts.hint : texts.nothing)(dayOf(useToday()))}
+      </p>
       <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
     </>
   );

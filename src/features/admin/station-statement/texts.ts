@@ -10,12 +10,14 @@ export const statementTexts = {
   back: 'Stations',
   none: 'No station is chosen',
   noneText: 'Open a station and choose its statement.',
-  sheet: (station: string, from: string, to: string) => `${station}: ${from} to ${to}`,
+  sheet: (station: string, from: string, to: string) =>
+    `Statement for ${station}, ${from} to ${to}`,
   table: 'Statement',
-  hint: 'A balance above R0.00 is owed to the station. What was paid to it has a minus sign.',
+  hint: (today: string) =>
+    `Volmaak owes the station a balance above R0.00. What it has paid has a minus sign. As at ${today}.`,
   opening: 'Opening balance',
   closing: 'Closing balance',
-  nothing: 'Nothing was poured or paid on these days.',
+  nothing: (today: string) => `Nothing was poured or paid on these days. As at ${today}.`,
   columns: {
     day: 'Day',
     kind: 'What happened',
@@ -31,7 +33,7 @@ export const statementTexts = {
     'station-paid': 'Paid',
     'station-payment-reversed': 'Payment came back',
   } satisfies Record<StatementLine['kind'], string>,
-  pouredBefore: (day: string) => `Poured on ${day}, reported later`,
+  pouredBefore: (day: string) => `Poured on ${day}, counted later`,
   on: (kind: string, day: string) => `${kind}, on ${day}`,
   reference: (kind: string, reference: string) => `${kind}, reference ${reference}`,
   failed: {

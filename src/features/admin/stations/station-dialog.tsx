@@ -181,6 +181,7 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
   const cutOff = usePhoneCutOff();
   const closing = useStationChange(station.id);
   const texts = questionTexts[question.kind];
+  const owed = station.owed > 0 ? moneyOf(station.owed) : null;
   function act(): Promise<unknown> {
     switch (question.kind) {
       case 'remove':
@@ -194,7 +195,7 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
   return (
     <ActionQuestion
       {...frame}
-      texts={{ ...texts, text: texts.text(question.name) }}
+      texts={{ ...texts, text: texts.text(question.name, owed) }}
       pending={removal.isPending || cutOff.isPending || closing.isPending}
       action={act}
     />

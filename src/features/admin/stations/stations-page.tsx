@@ -74,7 +74,9 @@ export function StationsPage() {
   const [search, setSearch] = useSearchParams();
   const creation = useDialog<number>();
   const opened = StationId.safeParse(search.get('station')).data;
-  const open = (id: StationId | null) => setSearch(id ? { station: id } : {});
+  const open = (id: StationId) => setSearch({ station: id });
+  // Back does not open it again.
+  const close = () => setSearch({}, { replace: true });
   return (
     <AdminFrame
       title={texts.title}
@@ -97,7 +99,7 @@ export function StationsPage() {
       {creation.subject !== null && (
         <CreateStationDialog key={creation.subject} {...creation.frame} onCreated={open} />
       )}
-      {opened && <StationDialog key={opened} id={opened} onClose={() => open(null)} />}
+      {opened && <StationDialog key={opened} id={opened} onClose={close} />}
     </AdminFrame>
   );
 }

@@ -100,7 +100,8 @@ export const questionTexts = {
   },
   close: {
     title: 'Close this station?',
-    text: (name: string) => `The attendants of ${name} check no more vouchers.`,
+    text: (name: string, owed: string | null) =>
+      `The attendants of ${name} check no more vouchers.${owed ? ` It is still owed ${owed}, which a payout pays.` : ''}`,
     confirm: 'Close the station',
     cancel: 'Keep it open',
     success: { title: 'Station closed', text: 'You can open it again.' },

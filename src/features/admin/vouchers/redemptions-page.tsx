@@ -9,13 +9,16 @@ import { Allowed } from '../rights.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { UserLink } from '../user-link.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { redemptionsTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
 
-function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<AdminRedemption>[] {
+type Settles = (redemption: AdminRedemption, button: HTMLElement) => void;
+
+function columnsOf(onSettle: Settles): ListColumn<AdminRedemption>[] {
   return [
     { id: 'poured', header: heads.poured, accessorFn: (row) => timeOf(row.pouredAt) },
     {
@@ -60,7 +63,7 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
               px="sm"
               aria-haspopup="dialog"
               aria-label={texts.settleSpoken(nameOf(original.user))}
-              onClick={() => onSettle(original)}
+              onClick={({ currentTarget }) => onSettle(original, currentTarget)}
             >
               {texts.settle}
             </Button>
@@ -81,12 +84,12 @@ function Outcome({ redemption }: { redemption: AdminRedemption }) {
   const { chargedPurchaseId, user } = redemption;
   return (
     <>
-      <span>{outcomeOf(redemption)}</span>{' '}
       {chargedPurchaseId && (
         <PurchaseButton id={chargedPurchaseId} spoken={texts.chargedSpoken(nameOf(user))}>
           {texts.charged}
         </PurchaseButton>
-      )}
+      )}{' '}
+      <span>{outcomeOf(redemption)}</span>
     </>
   );
 }
@@ -96,21 +99,33 @@ const filters = [{ name: 'open', label: texts.conflicts, choices: texts.open }];
 /** What was poured on vouchers, and the conflicts to settle (VOU-17, VOU-19). */
 export function RedemptionsPage() {
   const settling = useDialog<AdminRedemption>();
+  const { group, opener, giveBack } = useFocusKept('');
+  const columns = columnsOf((redemption, button) => {
+    opener.current = button;
+    settling.open(redemption);
+  });
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <Surface label={texts.list}>
-        <SearchableList
-          name="GET /api/admin/redemptions"
-          label={texts.list}
-          filters={filters}
-          columns={columnsOf(settling.open)}
-          file="volmaak-redemptions"
-          empty={texts.empty}
-          tools={(list) => <DayRange list={list} />}
-        />
+        <div ref={group} tabIndex={-1}>
+          <SearchableList
+            name="GET /api/admin/redemptions"
+            label={texts.list}
+            filters={filters}
+            columns={columns}
+            file="volmaak-redemptions"
+            empty={texts.empty}
+            tools={(list) => <DayRange list={list} />}
+          />
+        </div>
       </Surface>
       {settling.subject && (
-        <SettleDialog key={settling.subject.id} redemption={settling.subject} {...settling.frame} />
+        <SettleDialog
+          key={settling.subject.id}
+          redemption={settling.subject}
+          {...settling.frame}
+          onClosed={giveBack}
+        />
       )}
     </AdminFrame>
   );

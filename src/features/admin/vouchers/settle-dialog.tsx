@@ -10,8 +10,13 @@ import { settleTexts as texts } from './texts.ts';
 
 const initial: { settledAs: SettledAs | ''; note: string } = { settledAs: '', note: '' };
 
+interface SettleDialogProps extends DialogFrame {
+  redemption: AdminRedemption;
+  onClosed: () => void;
+}
+
 /** Settles a conflict as one of four things, with a note (VOU-17, VOU-36). */
-export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption }) {
+export function SettleDialog(props: SettleDialogProps) {
   const { redemption, ...frame } = props;
   const resolution = useConflictResolution(redemption.id);
   const { user, litres, amount } = redemption;

@@ -74,11 +74,13 @@ function hintsOf(redemption: AdminRedemption): Record<SettledAs, string> {
   const rand = formatMoney(beyond.amount);
   const left = fuelLeft ?? 0;
   const litres = litresOf(litresFromCentilitres(beyond.volume));
+  const owed = texts.owed(moneyOf(amount));
+  const rest = beyond.amount > 0 ? texts.beyond(left, litres, rand) : texts.covered(litresOf(left));
+  const charge = texts.owes(nameOf(user), left, litres, rand, chargeDueDays ?? 0);
   return {
-    paid: beyond.amount > 0 ? texts.beyond(left, litres, rand) : texts.covered(litresOf(left)),
-    charged:
-      refusalOf(redemption) ?? texts.owes(nameOf(user), left, litres, rand, chargeDueDays ?? 0),
-    carried: texts.carried(moneyOf(amount)),
+    paid: `${owed} ${rest}`,
+    charged: refusalOf(redemption) ?? `${owed} ${charge}`,
+    carried: `${owed} ${texts.carried}`,
     'not-counted': texts.notCounted,
   };
 }

@@ -88,7 +88,7 @@ export const redemptionsTexts = {
   },
   conflict: (kind: string) => `Conflict: ${kind}`,
   settled: {
-    paid: (note) => `Settled, paid: ${note}`,
+    paid: (note) => `Settled, we bear the rest: ${note}`,
     charged: (note) => `Settled, charged to the motorist: ${note}`,
     carried: (note) => `Settled, carried by us: ${note}`,
     'not-counted': (note) => `Settled, does not count: ${note}`,
@@ -105,11 +105,12 @@ export const settleTexts = {
     `The station reported ${litres} for ${amount}, poured for ${name}. Until it is settled it is in no figure, and its fuel has no voucher.`,
   choice: 'Who bears it?',
   choices: {
-    paid: 'Paid',
-    charged: 'Charged to the motorist',
-    carried: 'Carried by us',
-    'not-counted': 'Does not count',
+    paid: 'The fuel that was paid for, and we bear the rest',
+    charged: 'The fuel that was paid for, and the motorist owes the rest',
+    carried: 'We bear all of it',
+    'not-counted': 'It does not count',
   } satisfies Record<SettledAs, string>,
+  owed: (amount: string) => `The station is owed ${amount}.`,
   covered: (left: string) => `It uses up the motorist’s fuel, of which ${left} is left.`,
   /** `beyond` are the litres that go beyond what is left. */
   beyond: (left: number, beyond: string, amount: string) =>
@@ -122,14 +123,22 @@ export const settleTexts = {
     covered: 'Not possible: what is left of the motorist’s fuel covers all of it.',
     little: 'Not possible: what goes beyond costs less than R1.00, which no card can pay.',
   },
-  carried: (amount: string) => `${amount} is our cost, and the motorist keeps the fuel.`,
-  notCounted: 'Nothing was poured, or the motorist has paid the station. Nobody owes anything.',
+  carried: 'All of that is our cost, and the motorist keeps the fuel.',
+  notCounted: 'The station is owed nothing: it poured nothing, or the motorist has paid there.',
   choiceMissing: 'Please say who bears it',
   label: 'How it was settled',
-  usual: ['Paid in cash', 'Paid by EFT', 'A mistake of the attendant', 'Written off'],
+  usual: [
+    'Seen on the camera',
+    'Agreed with the station',
+    'A mistake of the attendant',
+    'The motorist has paid the station',
+  ],
   missing: 'Please say how it was settled',
   submit: 'Settle',
-  success: { title: 'Conflict settled', text: 'The motorist can have vouchers again.' },
+  success: {
+    title: 'Conflict settled',
+    text: 'The motorist can have vouchers again, unless another conflict is open.',
+  },
   failed: { title: 'Conflict not settled', text: 'Please try again.' },
 } as const;
 

@@ -47,7 +47,7 @@ function pouredFacts({ pouredLitres }: Purchase): Detail[] {
 
 /** That it is what was poured of a fuel request, or beyond what was bought (REQ-16, VOU-36). */
 export function requestFacts({ fuelRequestId, chargedRedemptionId }: Purchase): Detail[] {
-  if (chargedRedemptionId) return [['Beyond what you had bought', 'No premium']];
+  if (chargedRedemptionId) return [['Beyond what you had bought', 'At the price of the pump']];
   return fuelRequestId ? [['From your request', 'No premium']] : [];
 }
 
