@@ -170,8 +170,8 @@ describe('the redemptions', () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
     for (const words of [
-      'The fuel that was paid for, and we bear the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. We bear the other 5 l, R103.78.',
-      'The fuel that was paid for, and the motorist owes the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. Sipho Dlamini owes R103.78 for the other 5 l, due in 7 days.',
+      'Use up the fuel, and we bear the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. We bear the other 5 l, R103.78.',
+      'Use up the fuel, and the motorist owes the rest The station is owed R384.00. It uses up what is left of the motorist’s fuel: 13.5 l. Sipho Dlamini owes R103.78 for the other 5 l, due in 7 days.',
       'We bear all of it The station is owed R384.00. All of that is our cost, and the motorist keeps the fuel.',
       'It does not count The station is owed nothing: it poured nothing, or the motorist has paid there.',
     ]) {
@@ -187,7 +187,7 @@ describe('the redemptions', () => {
     });
     await settle.click();
     const words =
-      'The fuel that was paid for, and the motorist owes the rest The station is owed R384.00. Nothing of the motorist’s fuel is left. Sipho Dlamini owes R384.00 for 18.5 l, due today.';
+      'Use up the fuel, and the motorist owes the rest The station is owed R384.00. Nothing of the motorist’s fuel is left. Sipho Dlamini owes R384.00 for 18.5 l, due today.';
     await expect.element(choice(words)).toBeEnabled();
     await expect.element(choice(/is left\. We bear 18\.5 l, R384\.00\.$/)).toBeEnabled();
   });

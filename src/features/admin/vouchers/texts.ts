@@ -105,8 +105,8 @@ export const settleTexts = {
     `The station reported ${litres} for ${amount}, poured for ${name}. Until it is settled it is in no figure, and its fuel has no voucher.`,
   choice: 'Who bears it?',
   choices: {
-    paid: 'The fuel that was paid for, and we bear the rest',
-    charged: 'The fuel that was paid for, and the motorist owes the rest',
+    paid: 'Use up the fuel, and we bear the rest',
+    charged: 'Use up the fuel, and the motorist owes the rest',
     carried: 'We bear all of it',
     'not-counted': 'It does not count',
   } satisfies Record<SettledAs, string>,
