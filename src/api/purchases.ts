@@ -38,9 +38,6 @@ import { savedCardsQuery } from './saved-cards.ts';
 
 type Instalment = NonNullable<Purchase['instalments']>[number];
 
-/** That something was charged is only asked for, so it is not checked, which saves bytes. */
-type Checked<Data extends Purchase> = Omit<Data, 'chargedRedemptionId'>;
-
 const purchaseFields = {
   id: isString,
   userId: isString,
@@ -91,6 +88,7 @@ const purchaseFields = {
   outsidePayment: nullable(oneOf(...outsidePayments)),
   pouredLitres: optional(isNumber),
   corrects: optional(isString),
+  chargedRedemptionId: optional(isString),
   fuelRequestId: optional(isString),
 };
 
@@ -119,9 +117,7 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    meta: {
-      persistedAs: { version: 4, isValid: arrayOf(objectOf<Checked<Purchase>>(purchaseFields)) },
-    },
+    meta: { persistedAs: { version: 4, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
   });
 }
 
@@ -142,10 +138,7 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     meta: {
       persistedAs: {
         version: 4,
-        isValid: objectOf<Checked<PurchaseDetails>>({
-          ...purchaseFields,
-          events: arrayOf(eventValidator),
-        }),
+        isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
       },
     },
   });
