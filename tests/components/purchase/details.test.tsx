@@ -60,7 +60,11 @@ describe('the details of a purchase', () => {
     await openPurchaseRows([purchase], {
       [asking]: { ...purchase, events: [{ ...event('created', 0), words }] },
     });
-    await expectWords(purchaseCards, 'To repayR415.00', 'Beyond what you had boughtAt the price of the pump');
+    await expectWords(
+      purchaseCards,
+      'To repayR415.00',
+      'Beyond what you had boughtAt the price of the pump',
+    );
     await expectGone(purchaseCards.getByRole('button', { name: /Cancel|Move/ }));
     await expectGone(purchaseCards.getByRole('link', { name: 'Show at the pump' }));
     await open();
