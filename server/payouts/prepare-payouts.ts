@@ -112,8 +112,8 @@ export async function preparePayouts(
 const yesterdayOf = ({ clock }: Context) => addDays(southAfricanDay(clock()), -1);
 
 /**
- * What was owed at the end of a day stays only once the day has ended. What came since is read, so the
- * day lies within a year.
+ * What was owed at the end of a day can change until the day has ended. Everything that came since is
+ * read, so the day lies within a year.
  */
 function refuseDay(context: Context, upTo: Day): void {
   const yesterday = yesterdayOf(context);
@@ -181,12 +181,10 @@ async function listOwed(
   const accountOf = new Map(known.map((account) => [account.stationId, account]));
   return rows.map(({ id, name, amount }) => {
     const account = accountOf.get(id) ?? null;
-    const alone = account?.isUnseen ? cents(amount + account.paid) : cents(0);
-    const obstacle = obstacleOf(
-      amount,
-      account !== null,
-      needsApproval(alone, config.secondApprovalAbove),
-    );
+    const paidAlone = account?.paidAlone ?? null;
+    const isAlone =
+      paidAlone !== null && needsApproval(cents(paidAlone + amount), config.secondApprovalAbove);
+    const obstacle = obstacleOf(amount, account !== null, isAlone);
     return { station: { id, name }, amount, account, obstacle };
   });
 }
@@ -198,27 +196,26 @@ interface OwedRow {
 }
 
 /**
- * The present accounts of stations. One is unseen if the admin has entered it, and nobody else has
- * prepared a payout into it; `paid` is what the admin has prepared so far.
+ * The present accounts of stations. Of one that the admin has entered, and into which nobody else has
+ * prepared a payout, `paidAlone` is what the admin has prepared for its station so far; else it is null.
  */
 function listAccounts(db: Queryable, adminId: UserId, ids: readonly StationId[]) {
-  const payouts = sql`station_payouts join payout_runs on payout_runs.id = run_id
-    where station_payouts.account_id = bank_accounts.id and state <> 'cancelled'`;
+  const payouts = sql`station_payouts as paid join payout_runs on payout_runs.id = run_id`;
   return bankAccounts(db)
     .where('isPresent', '=', true)
     .where(sql<boolean>`station_id = any(${ids}::uuid[])`)
     .select(
-      sql<boolean>`added_by = ${adminId} and not exists (select from ${payouts}
-        and prepared_by <> ${adminId})`.as('isUnseen'),
-    )
-    .select(
-      sql<Cents>`(select coalesce(sum(amount_cents), 0)::bigint from ${payouts}
-        and reversed_at is null)`.as('paid'),
+      sql<Cents | null>`case when added_by = ${adminId} and not exists (
+          select from ${payouts} where paid.account_id = bank_accounts.id
+            and state <> 'cancelled' and prepared_by <> ${adminId})
+        then (select coalesce(sum(amount_cents), 0)::bigint from ${payouts}
+          where paid.station_id = bank_accounts.station_id and prepared_by = ${adminId}
+            and state <> 'cancelled' and reversed_at is null) end`.as('paidAlone'),
     )
     .execute();
 }
 
-/** `isAlone` is whether an admin would pay a large amount into an account of their own entry (SEC-33). */
+/** `isAlone`: one admin would enter an account and pay a large amount into it (SEC-33). */
 function obstacleOf(amount: Cents, hasAccount: boolean, isAlone: boolean): PayoutObstacle | null {
   if (amount < 0) return 'paid-too-much';
   if (!hasAccount) return 'no-account';

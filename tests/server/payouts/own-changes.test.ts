@@ -57,3 +57,17 @@ it('nor in several smaller parts', async () => {
   }
   expect(answers.map(({ status }) => status)).toEqual([201, 400, 400]);
 });
+
+// SEC-33
+it('nor into several accounts of the same station, one after the other', async () => {
+  const calls = payoutCalls(api, admin);
+  const station = await newStation(api, admin);
+  const answers = [];
+  for (const holder of ['Karoo One', 'Karoo Two']) {
+    await calls.enterAccount(station.id, { holder });
+    await pourAt(api, station, { litres: 10, amount: 207.5 });
+    moveDays(api, 1);
+    answers.push(await calls.prepare({ upTo: dayAfter(api, -1), stations: [station.id] }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 400]);
+});
