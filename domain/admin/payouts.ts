@@ -143,10 +143,7 @@ const stationEntryKinds = [
   'station-payment-reversed',
 ] as const;
 
-/**
- * What a station was owed before the first day, what has changed it, and what it is owed at the end of
- * the last one; in litres and rand, from the journal (PAY-37).
- */
+/** The account of a station with us in a period, in litres and rand, from the journal (PAY-37). */
 export const StationStatement = z.object({
   station: StationName,
   from: CalendarDay,
@@ -175,7 +172,7 @@ export type StatementLine = StationStatement['lines'][number];
 
 /** The query of `GET /api/admin/hand-completions`, the latest first. */
 export const HandCompletionsQuery = z.extend(PageQuery, {
-  /** Those of which nobody has said where the fuel came from. */
+  /** Only those whose fuel has no source yet. */
   open: z.optional(z.literal('yes', 'Please say yes, or leave it out')),
 });
 export type HandCompletionsQuery = z.output<typeof HandCompletionsQuery>;
@@ -203,7 +200,7 @@ export const HandCompletion = z.object({
   amount: z.number(),
   /** What the fuel cost at the price of its day, without a discount. */
   fullPrice: z.number(),
-  /** Null while it stands in suspense. */
+  /** Null until an admin names it. */
   source: z.nullable(NamedSource),
 });
 export type HandCompletion = z.output<typeof HandCompletion>;

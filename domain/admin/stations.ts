@@ -125,7 +125,7 @@ export const AdminRedemption = z.object({
   conflict: z.nullable(z.enum(conflictKinds)),
   resolvedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
-  /** As what a conflict was settled (VOU-36); null for anything else. */
+  /** How a conflict was settled (VOU-36); null for anything else. */
   settledAs: z.nullable(z.enum(settlements)),
   /** The purchase that charges its motorist for what went beyond their fuel. */
   chargedPurchaseId: z.nullable(PurchaseId),
@@ -141,8 +141,8 @@ export const AdminRedemption = z.object({
 export type AdminRedemption = z.output<typeof AdminRedemption>;
 
 /**
- * The body of `POST /api/admin/redemptions/{id}/resolution`: what was agreed, and as what it is settled
- * (VOU-36). `counts` says the same for older callers: whether it counts as the phone has signed it.
+ * The body of `POST /api/admin/redemptions/{id}/resolution`: a note, and how the conflict is settled
+ * (VOU-36). Older callers send `counts` instead: whether it counts as the phone has signed it.
  */
 export const Resolution = z
   .object({
@@ -151,7 +151,7 @@ export const Resolution = z
     settledAs: z.optional(
       z.enum(settlements, 'Please choose one of: paid, charged, carried, not-counted'),
     ),
-    /** What its motorist will owe, as the desk has shown it; if it differs by then, nobody is charged. */
+    /** What the desk has shown that the motorist will owe, in rand. Another amount is refused. */
     charge: z.optional(PaidAmount),
   })
   .check(
@@ -163,7 +163,7 @@ export const Resolution = z
   );
 export type Resolution = z.output<typeof Resolution>;
 
-/** As what a body settles a conflict: as paid for, where it says nothing (VOU-36). */
+/** How a body settles a conflict: as `paid` if it does not say (VOU-36). */
 export function settledAsOf({ counts, settledAs }: Resolution): SettledAs {
   return settledAs ?? (counts === false ? 'not-counted' : 'paid');
 }

@@ -41,9 +41,9 @@ interface Paid {
   payment: string;
 }
 
-/** Where fuel came from that an admin has completed; `fuelUsed` stands in suspense until then. */
+/** The source of fuel whose request an admin has completed; `fuelUsed` is what it has in suspense. */
 interface NamedSource {
-  /** The id of what was said, of which there can be several after each other. */
+  /** The id of this naming. After a withdrawal there can be another one. */
   source: string;
   purchaseId: PurchaseId;
   fuelUsed: Cents;
@@ -122,7 +122,7 @@ export type MoneyEvent =
     }
   /** What was poured of a purchase that was sold again at the right price is of the new one. */
   | { kind: 'poured-before'; purchaseId: PurchaseId; fuelUsed: Cents }
-  /** What a conflict poured beyond the fuel of another purchase, for which `poured` stands. */
+  /** The motorist is charged for the part of a conflict that their fuel does not cover. */
   | {
       kind: 'charged-beyond';
       redemptionId: RedemptionId;
@@ -138,7 +138,7 @@ export type MoneyEvent =
     }
   /** An admin says where fuel in suspense came from: a station is owed it, or it was paid at once. */
   | ({ kind: 'source-named' } & NamedSource)
-  /** What was said was a mistake: the fuel is in suspense again. */
+  /** The source was named by mistake: the fuel is in suspense again. */
   | ({ kind: 'source-withdrawn' } & NamedSource)
   /** A bank has paid a station what it is owed. */
   | ({ kind: 'station-paid' } & StationPayment)

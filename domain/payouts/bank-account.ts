@@ -9,7 +9,7 @@ export type BankAccountType = (typeof bankAccountTypes)[number];
 export const bankText = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', '+');
 
-/** What bankText leaves of the names that payment files can have. Nothing of it means anything in XML. */
+/** The signs that banks accept, in the text of bankText. None of them has a meaning in XML. */
 const bankSigns = /^[A-Za-z0-9/?:().,'+ -]*$/;
 
 const digits = (message: string, pattern: RegExp) =>
@@ -26,7 +26,7 @@ const digits = (message: string, pattern: RegExp) =>
  * South African bank account (PAY-33). Spaces and hyphens between digits do not count.
  */
 export const BankAccountForm = z.object({
-  /** As the bank knows them; the most characters that a payment file has room for. */
+  /** A payment file has room for 70 characters. */
   holder: line('Please name the holder of the account', { max: 70 }).check(
     z.refine(
       (name) => bankSigns.test(bankText(name)),

@@ -23,8 +23,7 @@ interface Payment {
 
 /**
  * A file of credit transfers in rand that South African banks import: ISO 20022 pain.001.001.03, with
- * the branch codes of the national clearing (`ZANCC`). Names are written in the letters and signs that
- * banks accept (PAY-35).
+ * the branch codes of the national clearing (`ZANCC`) and names in signs that banks accept (PAY-35).
  */
 export function paymentFile({ id, createdAt, payOn, from, payments }: PaymentBatch): string {
   const count = String(payments.length);

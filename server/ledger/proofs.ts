@@ -12,9 +12,9 @@ export interface LedgerDifference {
 /**
  * Proves the journal against the rows (BOOK-4), in one transaction that sees one state: the
  * postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
- * motorist owes what the screens say; each station is owed what was poured there and counts, less what
- * it was paid; the money that processors hold is what they charged less what they paid back; and the fuel owed is
- * what is left of each purchase, at what it was sold for.
+ * motorist owes what the screens say; each station is owed what was poured there and counts, less
+ * what it was paid; the money that processors hold is what they charged less what they paid back; and
+ * the fuel owed is what is left of each purchase, at what it was sold for.
  */
 export function proveLedger(db: Database): Promise<LedgerDifference[]> {
   return db

@@ -28,7 +28,7 @@ export function shownAccount(row: AccountRow): BankAccount {
   return { ...known, addedAt: addedAt.toISOString() };
 }
 
-/** The present account of a station, or with null that of the operator; null if there is none. */
+/** The present account of a station, or of the operator for null. Null if there is none. */
 export async function findBankAccount(
   db: Queryable,
   stationId: StationId | null,
@@ -50,8 +50,8 @@ export function fullAccount(keys: Keys, row: Selectable<Tables['bankAccounts']>)
 }
 
 /**
- * Enters the bank account of a station, or with null that of the operator, in place of the one before
- * (PAY-33). Payouts that are prepared keep theirs.
+ * Enters the bank account of a station, or of the operator for null, in place of the one before
+ * (PAY-33). Prepared payouts keep theirs.
  * @throws Refusal 404
  */
 export async function enterBankAccount(
@@ -94,7 +94,7 @@ export async function enterBankAccount(
   return shownAccount(row);
 }
 
-/** Saying the same again changes nothing, and nobody is asked to look at it again. */
+/** Whether nothing changes. Then the account keeps who has entered it. */
 function isSame(one: BankAccountForm, other: BankAccountForm): boolean {
   return (Object.keys(one) as (keyof BankAccountForm)[]).every((key) => one[key] === other[key]);
 }

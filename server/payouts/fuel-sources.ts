@@ -25,8 +25,8 @@ import { requireStation } from './bank-accounts.ts';
 import { lockPayouts } from './lock-payouts.ts';
 
 /**
- * What admins have completed, from the journal, with where its fuel came from. Of what a conflict of an
- * older version has used up it is known.
+ * The requests that admins have completed, from the journal, with the sources of their fuel. Fuel that a
+ * conflict of an older version has used up is left out, because its station is known.
  */
 function completions(db: Queryable) {
   return db
@@ -129,8 +129,8 @@ async function findCompletion(db: Queryable, id: PurchaseId): Promise<Row> {
 }
 
 /**
- * Says where the fuel came from that an admin has completed, once per key: a station is owed for it, or
- * it was paid at once (PAY-38).
+ * Names the source of fuel whose request an admin has completed, once per key: a station, which is owed
+ * for it, or how it was paid at once (PAY-38).
  * @throws Refusal 400 for more than fuel can cost, 404, 409 'source-known'
  */
 export async function nameSource(
@@ -199,7 +199,7 @@ export function withdrawSource(
   });
 }
 
-/** Fuel costs at most as much more than at our price as a pump may differ from it (VOU-25). */
+/** A station may charge as much more than our price as the pump of a voucher (VOU-25). */
 function refuseCost(amount: Cents, basePrice: Cents): void {
   const highest = cents(Math.round(basePrice * (1 + priceTolerance)));
   if (amount <= highest) return;

@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database.ts';
 const payoutLock = 8_656_234;
 
 /**
- * Has whatever changes payouts, bank accounts and the sources of fuel wait for each other, so that
- * nothing is prepared twice. It comes before the journal, which locks the counters.
+ * Serialises changes of payouts, bank accounts and sources of fuel, so that nothing is prepared twice.
+ * It comes before the journal, which locks the counters.
  */
 export async function lockPayouts(transaction: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(${payoutLock})`.execute(transaction);

@@ -15,8 +15,8 @@ import type { CsvTable } from '../http/list-answer.ts';
 import { requireStation } from './bank-accounts.ts';
 
 /**
- * What a station was owed and paid in a period, from the journal: one line for what was poured on a day,
- * and one for each payout (PAY-37).
+ * What a station was owed and paid in a period, from the journal: a line for each day of pouring, and
+ * one for each payout (PAY-37).
  * @throws Refusal 404
  */
 export async function readStationStatement(

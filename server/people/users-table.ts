@@ -116,7 +116,7 @@ export async function requirePerson(db: Queryable, id: UserId): Promise<void> {
   if (people.length === 0) throw new Refusal('not-found');
 }
 
-/** What stands in place of a text of or about somebody whose account is deleted. */
+/** The value that replaces a text of somebody whose account is deleted, or about them. */
 export const erased = 'Erased';
 
 /** Whether a user has an account, and has not deleted it. */

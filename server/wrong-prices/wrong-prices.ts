@@ -67,8 +67,8 @@ const commitMargin = minute;
  * What was made at a wrong price while it was in force, except what has ended since without a
  * decision. A call that had read the price may commit shortly after the replacement. A request is
  * found by when it came, because its price can be that of an earlier day; once something of it was
- * poured, what is owed for that takes its place. A voucher's limit shows its
- * price, and can also be that of a coming one. What was charged costs what the pump has said (VOU-36).
+ * poured, what is owed for that takes its place. A voucher's limit shows its price, and can also be
+ * that of a coming one. A charge is left out, because it costs what the pump has said (VOU-36).
  */
 function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<MadeRow> {
   const until = new Date(wrong.replacedAt.getTime() + commitMargin);

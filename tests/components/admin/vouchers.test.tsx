@@ -220,6 +220,8 @@ describe('the redemptions', () => {
     await submit.click();
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(message);
     await expect.element(choice(/the motorist owes the rest/)).toBeChecked();
+    const [body] = server.bodies(settling);
+    expect(body).toEqual({ resolution: 'By the camera', settledAs: 'charged', charge: 103.78 });
   });
 
   // VOU-36

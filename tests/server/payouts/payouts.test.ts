@@ -35,6 +35,11 @@ const paid = () => ({ reference: 'FNB 4711', paidOn: today() });
 const previewed = async ({ id }: Station, upTo = yesterday()) =>
   (await preview(upTo)).stations.find((one) => one.station.id === id);
 
+const morningLine = async () =>
+  (await call('GET', '/api/admin/morning')).body.lines.find(
+    ({ kind }: { kind: string }) => kind === 'preparedPayouts',
+  );
+
 // PAY-33
 describe('a bank account', () => {
   it('is shown without its number, and stored encrypted', async () => {
@@ -110,6 +115,8 @@ describe('a payout run', () => {
     // Nothing is booked, and nothing is prepared twice.
     expect(await owed(station.id)).toBe(830);
     expect(await previewed(station)).toBeUndefined();
+    const waiting = { kind: 'preparedPayouts', count: 1, amount: 415 };
+    expect(await morningLine()).toMatchObject(waiting);
     const again = await prepare(only());
     expectRefusedField(again, 400, 'stations', 'A station that you have chosen is owed nothing');
     const answer = await act(run.body.id, 'payment', paid());
@@ -118,6 +125,7 @@ describe('a payout run', () => {
       body: { state: 'paid', ...paid(), endedByUsername: admin.username },
     });
     expect(await owed(station.id)).toBe(415);
+    expect(await morningLine()).toMatchObject({ count: 0 });
     const entries = await entriesOf(api, null);
     expect(entries.at(-1)).toEqual({ kind: 'station-paid', stationPayable: 41_500, bank: -41_500 });
     const [listed] = (await call('GET', '/api/admin/payout-runs')).body;

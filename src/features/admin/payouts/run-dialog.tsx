@@ -30,7 +30,7 @@ interface RunDialogProps extends DialogFrame {
   onClosed: () => void;
 }
 
-/** A payout: what each station gets, the file for the bank, and what became of it (PAY-34). */
+/** A payout run: its state, its file for the bank, and the payment to each station (PAY-34). */
 export function RunDialog({ id, onClosed, ...frame }: RunDialogProps) {
   const query = useQuery({ ...payoutRunQuery(id), enabled: frame.opened });
   return (

@@ -161,7 +161,7 @@ function Preparation({ preview, chosen, onPrepared }: PreparationProps) {
   const amount = moneyOf(randFromCents(cents(total)));
 
   async function prepare() {
-    // What was seen is prepared, and nothing that came meanwhile.
+    // Only the stations that the admin has seen are prepared.
     const stations = chosen.map(({ station }) => station.id);
     const run = await preparation
       .mutateAsync({ upTo, stations })
