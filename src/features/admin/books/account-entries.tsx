@@ -53,7 +53,10 @@ function kindOf({ kind, purchaseId, payoutRunId }: AccountEntry) {
   const name = texts.kinds[kind];
   if (payoutRunId) {
     return (
-      <Link to={`/admin/payouts?run=${payoutRunId}`} className={`tap-link ${linkClasses.link}`}>
+      <Link
+        to={`/admin/payouts?run=${payoutRunId}`}
+        className={`tap-link ${linkClasses.link} ${classes.link}`}
+      >
         {name}
       </Link>
     );

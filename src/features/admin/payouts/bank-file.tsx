@@ -7,7 +7,7 @@ import { downloadBlob } from '../../../components/download.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { Allowed } from '../rights.tsx';
-import { chosenSeparator } from '../table/csv-download.tsx';
+import { chosenSeparator, SeparatorChoice } from '../table/csv-download.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './payouts.module.css';
 import { runTexts as texts } from './texts.ts';
@@ -58,6 +58,7 @@ export function BankFile({ run: { id, number } }: { run: PayoutRun }) {
               {kind === 'xml' ? texts.bankFile : texts.table}
             </Button>
           ))}
+          <SeparatorChoice />
         </Group>
         <p className={classes.quiet}>{texts.bankFileHint}</p>
         {failure && <Notice kind="problem">{failure}</Notice>}

@@ -123,7 +123,7 @@ export const runTexts = {
   bankFile: 'Download for the bank',
   table: 'Download as CSV',
   bankFileHint:
-    'The bank imports the first file (pain.001). The CSV is for Excel, and for banks that read no such file: for those, choose commas at the CSV button of a list, so that account numbers have no spaces.',
+    'The bank imports the first file (pain.001). The CSV opens in Excel. For a bank that imports CSV, choose commas: then account numbers have no spaces.',
   downloaded: { title: 'Download Ready', text: 'Give the file to your bank.' },
   notDownloaded: {
     title: 'Download Failed',

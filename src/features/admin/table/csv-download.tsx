@@ -84,7 +84,7 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
 }
 
 /** Asks for which program the files are. This device remembers it (ADM-56). */
-function SeparatorChoice() {
+export function SeparatorChoice() {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState(chosenSeparator);
   return (
