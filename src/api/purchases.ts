@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
-import type { SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import {
   outsidePayments,
@@ -10,12 +9,7 @@ import {
   paymentWays,
 } from '../../domain/payments/payment-status.ts';
 import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
-import type {
-  Purchase,
-  PurchaseDetails,
-  PurchaseEvent,
-  PurchasePayment,
-} from '../../domain/purchases/purchase.ts';
+import type { Purchase, PurchasePayment } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -38,7 +32,8 @@ import { savedCardsQuery } from './saved-cards.ts';
 
 type Instalment = NonNullable<Purchase['instalments']>[number];
 
-const purchaseFields = {
+/** What is checked of each purchase that this device has stored. */
+export const purchaseFields = {
   id: isString,
   userId: isString,
   carId: isString,
@@ -92,20 +87,6 @@ const purchaseFields = {
   fuelRequestId: optional(isString),
 };
 
-const eventValidator = objectOf<PurchaseEvent>({
-  type: oneOf<PurchaseEvent['type']>(
-    ...(['created', 'charging', 'card-checked', 'paid', 'declined', 'moved'] as const),
-    ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
-    ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
-    ...(['part-paid', 'payment-reversed', 'part-refunded', 'write-off-reversed'] as const),
-    ...(['instalments-agreed', 'instalments-broken'] as const),
-  ),
-  at: isDate,
-  delivery: optional(oneOf<SmsStatus>('queued', 'sent', 'failed', 'cancelled')),
-  amount: nullable(isNumber),
-  words: nullable(isString),
-});
-
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
   return queryOptions({
@@ -127,22 +108,7 @@ function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
 }
 
 /** The key of all purchases that the user has opened. */
-const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
-
-export function purchaseQuery(userId: UserId, id: PurchaseId) {
-  return queryOptions({
-    queryKey: [...purchaseKey(userId), id],
-    queryFn: ({ signal }) => call('GET /api/purchases/{id}', { params: { id } }, { signal }),
-    // The purchase may have changed since it was fetched.
-    staleTime: 0,
-    meta: {
-      persistedAs: {
-        version: 4,
-        isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
-      },
-    },
-  });
-}
+export const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
 
 const statementKey = (userId: UserId) => [queryRoots.statement, userId];
 
@@ -154,11 +120,6 @@ export function statementQuery(userId: UserId, { from, to }: StatementQuery) {
       call('GET /api/account/statement', { query: { from, to } }, { signal }),
     staleTime: 0,
   });
-}
-
-/** The address of a purchase's receipt, a page to print. */
-export function receiptAddress(id: PurchaseId): string {
-  return `/api/purchases/${id}/receipt`;
 }
 
 /** Reloads what shows a payment: purchases, statements, credit, saved cards, loyalty (OUT-16). */

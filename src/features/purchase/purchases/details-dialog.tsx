@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
 import { formatDateTime } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
-import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
+import { purchaseQuery, receiptAddress } from '../../../api/purchase-details.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { purchaseEventText } from '../../../components/purchase-event-text.ts';

@@ -3,7 +3,7 @@ import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { receiptOf } from '../../../../domain/purchases/receipt.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
-import { receiptAddress } from '../../../api/purchases.ts';
+import { receiptAddress } from '../../../api/purchase-details.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadBlob } from '../../../components/download.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
