@@ -26,6 +26,7 @@ import {
   purchasePanelCalls,
   refundCalls,
 } from './calls/purchases.ts';
+import { reconciliationCalls } from './calls/reconciliation.ts';
 import { stationCalls } from './calls/stations.ts';
 import { userCalls, userChangeCalls, withdrawalCalls } from './calls/users.ts';
 import {
@@ -81,6 +82,7 @@ export const calls = {
   ...voucherCalls,
   ...stationCalls,
   ...payoutCalls,
+  ...reconciliationCalls,
   ...pingCalls,
 };
 type Calls = typeof calls;

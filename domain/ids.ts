@@ -58,3 +58,21 @@ export type PayoutId = z.output<typeof PayoutId>;
 
 export const RedemptionId = z.uuid(message).brand<'RedemptionId'>();
 export type RedemptionId = z.output<typeof RedemptionId>;
+
+export const SettlementId = z.uuid(message).brand<'SettlementId'>();
+export type SettlementId = z.output<typeof SettlementId>;
+
+export const SettlementLineId = z.uuid(message).brand<'SettlementLineId'>();
+export type SettlementLineId = z.output<typeof SettlementLineId>;
+
+export const SuspenseItemId = z.uuid(message).brand<'SuspenseItemId'>();
+export type SuspenseItemId = z.output<typeof SuspenseItemId>;
+
+export const DisputeId = z.uuid(message).brand<'DisputeId'>();
+export type DisputeId = z.output<typeof DisputeId>;
+
+export const BankStatementId = z.uuid(message).brand<'BankStatementId'>();
+export type BankStatementId = z.output<typeof BankStatementId>;
+
+export const BankLineId = z.uuid(message).brand<'BankLineId'>();
+export type BankLineId = z.output<typeof BankLineId>;

@@ -15,6 +15,7 @@ import { payoutHandlers } from './payouts/routes.ts';
 import { personalDataHandlers } from './personal-data/routes.ts';
 import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
+import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { securityHandlers } from './security/routes.ts';
 import { readStart } from './start-answer.ts';
 import { stationHandlers } from './stations/routes.ts';
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   }),
   ...paymentHandlers,
   ...payoutHandlers,
+  ...reconciliationHandlers,
   ...personalDataHandlers,
   ...priceHandlers,
   ...purchaseHandlers,

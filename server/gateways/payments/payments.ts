@@ -1,6 +1,7 @@
 import type { CardBrand, CardDetails } from '../../../domain/payments/payment-card.ts';
 import type { ProcessorName } from '../../../domain/payments/processors.ts';
 import type { Cents } from '../../../domain/values/money.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 /** What may be stored of a card (PAY-3). */
@@ -92,6 +93,51 @@ export interface PaymentEvent {
   key: string | null;
   about: 'charge' | 'refund';
 }
+
+/** A payout of a processor to the operator's bank account, which the bank has got. */
+export interface ProcessorSettlement {
+  /** The processor's number of it. */
+  reference: string;
+  paidOn: Day;
+  fees: Cents;
+  /** What has reached the bank: everything in it less `fees`. */
+  net: Cents;
+}
+
+/** What a settlement is made of. What it pays back has an amount below 0. */
+export interface SettledLine {
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute-won';
+  /** The processor's number of the charge, the refund or the dispute. */
+  reference: string;
+  /** Our key of the charge; null if the processor names none. */
+  key: string | null;
+  /** The South African day of the charge, the refund or the dispute, if the processor names it. */
+  day: Day | null;
+  /** Before fees. */
+  amount: Cents;
+  fees: Cents;
+}
+
+/**
+ * A cardholder disputes a charge at their bank. Until `dueAt` the operator answers, on the
+ * processor's own pages.
+ */
+export interface ProcessorDispute {
+  /** The processor's number of it. */
+  reference: string;
+  /** Our key of the charge; null if the processor names none. */
+  key: string | null;
+  amount: Cents;
+  state: 'open' | 'won' | 'lost';
+  openedAt: Date;
+  dueAt: Date | null;
+  endedAt: Date | null;
+  /** The processor's words; null without one. */
+  reason: string | null;
+}
+
+/** A complete list, or no answer. */
+export type ListOutcome<Item> = { outcome: 'listed'; items: Item[] } | Unanswered;
 
 /** A key was used again for something else: an error of ours, never a failed payment. */
 export class PaymentKeyReused extends Error {
@@ -200,6 +246,12 @@ export interface PaymentProcessor extends Checkable {
     /** This attempt began then. */
     startedAt: Date;
   }): Promise<RefundOutcome>;
+  /** The settlements that were paid out on a day or later. */
+  listSettlements(from: Day): Promise<ListOutcome<ProcessorSettlement>>;
+  /** All that a settlement is made of, as far as the processor says it. */
+  listSettledLines(settlement: ProcessorSettlement): Promise<ListOutcome<SettledLine>>;
+  /** The disputes that were opened on a South African day or later, as they stand now. */
+  listDisputes(from: Day): Promise<ListOutcome<ProcessorDispute>>;
   /**
    * The event in a message to our webhook, given its raw body: null unless this processor signed
    * exactly this body, `unreadable` when the signed body is no event.
