@@ -18,6 +18,7 @@ import { deliverToWebhook } from './payments/webhook.ts';
 import { erasures } from './personal-data/erasures.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { findSettlements } from './reconciliation/find-settlements.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 import { issuerKeyRotation } from './vouchers/issuer-keys.ts';
 
@@ -30,6 +31,7 @@ export function allJobs(app: FastifyInstance, demoBook: DemoBook): Job[] {
     openCharges,
     endedTokens,
     erasures,
+    findSettlements,
     ledgerSeals,
     loyaltyAnniversaries,
     mailDelivery,

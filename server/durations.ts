@@ -120,6 +120,7 @@ export const serverDurations = {
     demoDeliveries: second,
     endedTokens: minute,
     erasures: minute,
+    findSettlements: hour,
     heldDecisions: second,
     issuerKeys: hour,
     ledgerSeals: 10 * minute,

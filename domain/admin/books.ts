@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { FuelRequestId, PayoutRunId, PurchaseId, RedemptionId, StationId, UserId } from '../ids.ts';
+import {
+  BankStatementId,
+  FuelRequestId,
+  PayoutRunId,
+  PurchaseId,
+  RedemptionId,
+  SettlementId,
+  StationId,
+  UserId,
+} from '../ids.ts';
 import { type Account, chartOfAccounts } from '../ledger/accounts.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { cents, randFromCents } from '../values/money.ts';
@@ -106,6 +115,15 @@ export const entryKinds = [
   'source-withdrawn',
   'station-paid',
   'station-payment-reversed',
+  'settled',
+  'settlement-reversed',
+  'bank-line-unmatched',
+  'bank-line-reversed',
+  'suspense-cleared',
+  'suspense-reopened',
+  'dispute-opened',
+  'dispute-lost',
+  'dispute-won',
   'fuel-forfeited',
   'premium-earned',
 ] as const;
@@ -127,6 +145,10 @@ export const AccountEntry = z.object({
   redemptionId: z.nullable(RedemptionId),
   /** The run of the payout to a station. */
   payoutRunId: z.nullable(PayoutRunId),
+  /** The settlement of a processor. */
+  settlementId: z.nullable(SettlementId),
+  /** The line of a bank statement. */
+  bankStatementId: z.nullable(BankStatementId),
   /** The motorist whose account it is, or whose purchase. */
   person: z.nullable(z.extend(PersonName, { id: UserId })),
   /** The station whose account it is, or where fuel was poured. */

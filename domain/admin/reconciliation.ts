@@ -44,6 +44,8 @@ export const Settlement = z.object({
   foundAt: z.iso.datetime(),
   bookedAt: z.nullable(z.iso.datetime()),
   bookedByUsername: z.nullable(z.string()),
+  /** Why its booking was taken back; null if none was. */
+  reversalReason: z.nullable(z.string()),
 });
 export type Settlement = z.output<typeof Settlement>;
 
@@ -247,7 +249,7 @@ export const BankStatementFile = z.object({
 export type BankStatementFile = z.output<typeof BankStatementFile>;
 
 /** What becomes of a line of a bank statement. */
-export const bankLineStates = ['matched', 'cash', 'suspense', 'known'] as const;
+export const bankLineStates = ['matched', 'cash', 'booked', 'suspense', 'known'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
 /** A line of a bank statement, in rand. */
@@ -257,8 +259,8 @@ export const BankLine = z.object({
   amount: z.number(),
   text: z.string(),
   /**
-   * Matched with what the books have; cash that was paid in; in suspense; or `known` from a statement
-   * before, and left out.
+   * Matched with what the books have; cash that was paid in; booked to an account by an admin; in
+   * suspense; or `known` from a statement before, and left out.
    */
   state: z.enum(bankLineStates),
   /** What it is matched with. */

@@ -1,11 +1,16 @@
 import type {
+  BankLineId,
+  DisputeId,
   FuelRequestId,
   PayoutId,
   PurchaseId,
   RedemptionId,
+  SettlementId,
+  SettlementLineId,
   StationId,
   UserId,
 } from '../ids.ts';
+import { SuspenseItemId } from '../ids.ts';
 import type { ProcessorName } from '../payments/processors.ts';
 import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
@@ -54,6 +59,45 @@ interface NamedSource {
 interface StationPayment {
   payoutId: PayoutId;
   stationId: StationId;
+  amount: Cents;
+}
+
+/**
+ * A payout of a processor to the bank: `net` has come, and the processor has kept `fees`. The books
+ * have `matched` of it, and nothing of `items`. An amount is below 0 where more was paid back.
+ */
+interface Settled {
+  /** The id of this booking. After a reversal there can be another one. */
+  booking: string;
+  settlementId: SettlementId;
+  processor: ProcessorName;
+  net: Cents;
+  fees: Cents;
+  matched: Cents;
+  items: readonly { id: SuspenseItemId; amount: Cents }[];
+}
+
+/** A line of a bank statement that the books do not have; above 0 money came in. */
+interface UnmatchedBankLine {
+  bankLineId: BankLineId;
+  amount: Cents;
+}
+
+/** An item in suspense gets its partner, or is booked to an account. */
+interface SuspenseClearing {
+  /** The id of this clearing. After the item was opened again there can be another one. */
+  clearing: string;
+  item: SuspenseItemId;
+  /** Above 0 it had come in. */
+  amount: Cents;
+  to: AccountNumber;
+}
+
+/** A cardholder's bank takes back `amount` of a charge, until the dispute has ended. */
+interface Disputed {
+  disputeId: DisputeId;
+  purchaseId: PurchaseId;
+  processor: ProcessorName;
   amount: Cents;
 }
 
@@ -144,10 +188,25 @@ export type MoneyEvent =
   | ({ kind: 'station-paid' } & StationPayment)
   /** The bank has sent it back. */
   | ({ kind: 'station-payment-reversed' } & StationPayment)
+  /** A processor has paid out. */
+  | ({ kind: 'settled' } & Settled)
+  /** The booking was a mistake. */
+  | ({ kind: 'settlement-reversed' } & Settled)
+  | ({ kind: 'bank-line-unmatched' } & UnmatchedBankLine)
+  /** Its statement was imported by mistake. */
+  | ({ kind: 'bank-line-reversed' } & UnmatchedBankLine)
+  | ({ kind: 'suspense-cleared' } & SuspenseClearing)
+  /** The clearing was a mistake: the item is in suspense again. */
+  | ({ kind: 'suspense-reopened' } & SuspenseClearing)
+  | ({ kind: 'dispute-opened' } & Disputed)
+  | ({ kind: 'dispute-lost' } & Disputed)
+  | ({ kind: 'dispute-won' } & Disputed)
   /** Its motorist has deleted their account. */
   | { kind: 'fuel-forfeited'; purchaseId: PurchaseId; fuelLeft: Cents }
   /** The premium of a day, of all purchases. */
   | { kind: 'premium-earned'; day: Day; amount: Cents };
+
+type Owner = UserId | StationId | SuspenseItemId;
 
 export interface Charge {
   key: string;
@@ -159,8 +218,8 @@ export interface Charge {
 export interface Posting {
   account: AccountNumber;
   amount: Cents;
-  /** The motorist or station, for an account of theirs. */
-  owner: UserId | StationId | null;
+  /** The motorist, station or item in suspense, for an account of theirs. */
+  owner: Owner | null;
 }
 
 /**
@@ -216,6 +275,19 @@ export function eventKey(event: MoneyEvent): string {
     case 'station-paid':
     case 'station-payment-reversed':
       return `${event.kind}:${event.payoutId}`;
+    case 'settled':
+    case 'settlement-reversed':
+      return `${event.kind}:${event.booking}`;
+    case 'bank-line-unmatched':
+    case 'bank-line-reversed':
+      return `${event.kind}:${event.bankLineId}`;
+    case 'suspense-cleared':
+    case 'suspense-reopened':
+      return `${event.kind}:${event.clearing}`;
+    case 'dispute-opened':
+    case 'dispute-lost':
+    case 'dispute-won':
+      return `${event.kind}:${event.disputeId}`;
     case 'completed-by-hand':
     case 'poured-before':
     case 'fuel-forfeited':
@@ -242,6 +314,14 @@ export function reversedKey(event: MoneyEvent): string | null {
       return eventKey({ ...event, kind: 'source-named' });
     case 'station-payment-reversed':
       return eventKey({ ...event, kind: 'station-paid' });
+    case 'settlement-reversed':
+      return eventKey({ ...event, kind: 'settled' });
+    case 'bank-line-reversed':
+      return eventKey({ ...event, kind: 'bank-line-unmatched' });
+    case 'suspense-reopened':
+      return eventKey({ ...event, kind: 'suspense-cleared' });
+    case 'dispute-won':
+      return eventKey({ ...event, kind: 'dispute-opened' });
     default:
       return null;
   }
@@ -262,7 +342,14 @@ const moneyAccounts: Record<PaymentChannel, AccountNumber> = {
   unknown: accounts.suspense,
 };
 
-type Line = [account: AccountNumber, amount: number, owner?: UserId | StationId];
+/** The account of what a processor holds. */
+export const clearingAccount = (processor: ProcessorName): AccountNumber =>
+  moneyAccounts[processor];
+
+/** A line that nobody knows is an item in suspense with the same id. */
+export const suspenseItemOf = (id: SettlementLineId | BankLineId) => SuspenseItemId.parse(id);
+
+type Line = [account: AccountNumber, amount: number, owner?: Owner];
 
 /** What came through a channel. */
 function money(channel: PaymentChannel, amount: number, userId: UserId): Line {
@@ -371,6 +458,27 @@ function linesOf(event: MoneyEvent): Line[] {
       return stationPaid(event);
     case 'station-payment-reversed':
       return reversed(stationPaid(event));
+    case 'settled':
+      return settled(event);
+    case 'settlement-reversed':
+      return reversed(settled(event));
+    case 'bank-line-unmatched':
+      return bankLine(event);
+    case 'bank-line-reversed':
+      return reversed(bankLine(event));
+    case 'suspense-cleared':
+      return cleared(event);
+    case 'suspense-reopened':
+      return reversed(cleared(event));
+    case 'dispute-opened':
+      return disputed(event);
+    case 'dispute-won':
+      return reversed(disputed(event));
+    case 'dispute-lost':
+      return [
+        [accounts.badDebts, event.amount],
+        [accounts.disputed, -event.amount],
+      ];
     case 'fuel-forfeited':
       return [
         [accounts.fuelOwed, event.fuelLeft],
@@ -443,6 +551,28 @@ const sourceNamed = ({ fuelUsed, amount, from }: NamedSource): Line[] => [
 const stationPaid = ({ stationId, amount }: StationPayment): Line[] => [
   [accounts.stationPayable, amount, stationId],
   [accounts.bank, -amount],
+];
+
+const settled = ({ processor, net, fees, matched, items }: Settled): Line[] => [
+  [accounts.bank, net],
+  [accounts.fees, fees],
+  [clearingAccount(processor), -matched],
+  ...items.map(({ id, amount }): Line => [accounts.unmatched, -amount, id]),
+];
+
+const bankLine = ({ bankLineId, amount }: UnmatchedBankLine): Line[] => [
+  [accounts.bank, amount],
+  [accounts.unmatched, -amount, suspenseItemOf(bankLineId)],
+];
+
+const cleared = ({ item, amount, to }: SuspenseClearing): Line[] => [
+  [accounts.unmatched, amount, item],
+  [to, -amount],
+];
+
+const disputed = ({ processor, amount }: Disputed): Line[] => [
+  [accounts.disputed, amount],
+  [clearingAccount(processor), -amount],
 ];
 
 const held = ({ processor, amount }: Charge): Line[] => [

@@ -75,6 +75,8 @@ export function accountEntries(number: number): List<AccountEntry, AccountEntrie
       ['Request', (one) => one.requestId ?? ''],
       ['Redemption', (one) => one.redemptionId ?? ''],
       ['Payout', (one) => one.payoutRunId ?? ''],
+      ['Settlement', (one) => one.settlementId ?? ''],
+      ['Bank statement', (one) => one.bankStatementId ?? ''],
       ['Takes back', (one) => String(one.reverses ?? '')],
     ],
     read: ({ db }, query, page) => readPage(selectEntries(db, account, query, page), fromRow),
@@ -104,12 +106,14 @@ async function selectEntries(
     select entry_id || '-' || line as id, posted.day::text as place, entry_id, kind, posted.day,
       value_day, booked_at, posted.amount_cents, entry.purchase_id, entry.request_id,
       redemption_id, station_payouts.run_id as payout_run_id, reverses,
+      entry.settlement_id, bank_lines.statement_id as bank_statement_id,
       users.id as user_id, first_name, last_name, username,
       stations.id as station_id, stations.name as station_name
     from posted join ledger_entries as entry on entry.id = entry_id
     left join purchases on purchases.id = entry.purchase_id
     left join redemptions on redemptions.id = redemption_id
     left join station_payouts on station_payouts.id = payout_id
+    left join bank_lines on bank_lines.id = bank_line_id
     left join users on users.id = coalesce(${person}, redemptions.user_id)
     left join stations on stations.id = ${place}
     order by posted.day desc, entry_id desc, line desc`.execute(db);
@@ -136,6 +140,8 @@ interface Row
     | 'requestId'
     | 'redemptionId'
     | 'payoutRunId'
+    | 'settlementId'
+    | 'bankStatementId'
     | 'reverses'
   > {
   place: string;

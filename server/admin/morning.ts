@@ -113,6 +113,15 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       select payout_runs.id::text as counted, prepared_at as since,
         (select sum(amount_cents) from station_payouts where run_id = payout_runs.id) as cents
       from payout_runs where state = 'prepared' order by prepared_at`,
+    settlementsToBook: sql`
+      select id::text as counted, found_at as since, net_cents as cents from settlements
+      where booking is null order by paid_on`,
+    openDisputes: sql`
+      select id::text as counted, opened_at as since, amount_cents as cents from disputes
+      where state = 'open' order by opened_at`,
+    openSuspense: sql`
+      select id::text as counted, ${startOf('value_day')} as since, null::bigint as cents
+      from suspense_items where amount_cents <> 0 order by value_day`,
     failedSms: failed('sms'),
     failedMails: failed('mail'),
     heldPrices: sql`

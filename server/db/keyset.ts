@@ -61,12 +61,17 @@ export function pageOf<DB, Table extends keyof DB, Row>(
   const paged = sorted as unknown as Paged; // it selects `place`
   if (!after) return paged;
   if (!shapes[type].test(after.at)) throw unreadableCursor();
-  const idType = sql.raw(idColumn.endsWith('number') ? 'bigint' : 'uuid');
+  const idType = sql.raw(idTypeOf(idColumn));
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   return paged.where(
     sql<SqlBool>`(${sql.ref(column)}, ${sql.ref(idColumn)}) ${beyond}
       (${after.at}::${sql.raw(type)}, ${after.id}::${idType})`,
   );
+}
+
+function idTypeOf(column: string): 'bigint' | 'text' | 'uuid' {
+  if (column.endsWith('number')) return 'bigint';
+  return column.endsWith('key') ? 'text' : 'uuid';
 }
 
 /**

@@ -9,6 +9,7 @@ import type { OutboxTables } from './schema/outbox.ts';
 import type { PayoutTables } from './schema/payouts.ts';
 import type { PriceTables } from './schema/prices.ts';
 import type { PurchaseTables } from './schema/purchases.ts';
+import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { SignInTables } from './schema/sign-in.ts';
 import type { VehicleTables } from './schema/vehicles.ts';
 import type { VoucherTables } from './schema/vouchers.ts';
@@ -31,4 +32,5 @@ export interface Tables
     OutboxTables,
     LedgerTables,
     PayoutTables,
+    ReconciliationTables,
     AdminTables {}

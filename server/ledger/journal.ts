@@ -60,6 +60,8 @@ function columnsOf(events: readonly PastEvent[]) {
     purchases: entries.map(({ event }) => purchaseOf(event)),
     requests: entries.map(({ event }) => ('requestId' in event ? event.requestId : null)),
     payouts: entries.map(({ event }) => ('payoutId' in event ? event.payoutId : null)),
+    settlements: entries.map(({ event }) => ('settlementId' in event ? event.settlementId : null)),
+    bankLines: entries.map(({ event }) => ('bankLineId' in event ? event.bankLineId : null)),
     redemptions: entries.map(({ event }) => ('redemptionId' in event ? event.redemptionId : null)),
     reversed: entries.map(({ event }) => reversedKey(event)),
     postedKeys: postings.map(({ key }) => key),
@@ -79,14 +81,17 @@ const insertion = (columns: Columns, onConflict: ReturnType<typeof sql>) => sql`
   with made as (
     insert into ledger_entries
         (event_key, kind, booked_at, value_day, purchase_id, request_id, redemption_id, payout_id,
-          reverses)
+          settlement_id, bank_line_id, reverses)
       select key, kind, at, value_day, purchase_id, request_id, redemption_id, payout_id,
+        settlement_id, bank_line_id,
         (select id from ledger_entries where event_key = reversed_key)
       from unnest(${columns.keys}::text[], ${columns.kinds}::text[],
         ${columns.instants}::timestamptz[], ${columns.valueDays}::date[],
         ${columns.purchases}::uuid[], ${columns.requests}::uuid[], ${columns.redemptions}::uuid[],
-        ${columns.payouts}::uuid[], ${columns.reversed}::text[]) as entry
-        (key, kind, at, value_day, purchase_id, request_id, redemption_id, payout_id, reversed_key)
+        ${columns.payouts}::uuid[], ${columns.settlements}::uuid[], ${columns.bankLines}::uuid[],
+        ${columns.reversed}::text[]) as entry
+        (key, kind, at, value_day, purchase_id, request_id, redemption_id, payout_id,
+          settlement_id, bank_line_id, reversed_key)
       ${onConflict}
       returning id, event_key, day
   )

@@ -118,10 +118,56 @@ const proofs = [
         as processor, sum(amount_cents) as booked from ledger_postings
       where account in (${account('demoClearing')}, ${account('paystackClearing')})
       group by 1) as booked
-    full join (select processor, sum(amount_cents) as held from purchase_charges
-      where (state = 'paid' or refund_state is not null) and refund_state is distinct from 'refunded'
-      group by processor) as charged using (processor)
+    full join (select processor, sum(held) as held from (
+        select processor, amount_cents as held from purchase_charges
+          where (state = 'paid' or refund_state is not null)
+            and refund_state is distinct from 'refunded'
+        union all select processor, -amount_cents
+          from settlement_lines join settlements on settlements.id = settlement_id where is_matched
+        union all select processor, -amount_cents from disputes
+          where is_booked and state in ('open', 'lost')
+      ) as moves group by processor) as charged using (processor)
     where coalesce(booked, 0) <> coalesce(held, 0)`,
+  sql<LedgerDifference>`
+    select 'disputed payments' as what, booked as journal, found
+    from (select coalesce(sum(amount_cents), 0)::bigint as booked from ledger_postings
+      where account = ${account('disputed')}) as booked,
+    (select coalesce(sum(amount_cents), 0)::bigint as found from disputes
+      where is_booked and state = 'open') as disputed
+    where booked <> found`,
+  sql<LedgerDifference>`
+    select 'lines of settlement ' || settlement_id as what, net_cents + fees_cents as journal,
+      sum(amount_cents)::bigint as found
+    from settlements join settlement_lines on settlement_id = settlements.id
+    group by settlement_id, net_cents, fees_cents
+    having sum(amount_cents) <> net_cents + fees_cents`,
+  sql<LedgerDifference>`
+    select 'in suspense ' || id as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(amount_cents, 0)::bigint as found
+    from (select coalesce(owner, purchase_id) as id, -sum(ledger_postings.amount_cents) as booked
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      where account in (${account('suspense')}, ${account('unmatched')}) group by 1) as booked
+    full join suspense_items using (id)
+    where coalesce(booked, 0) <> coalesce(amount_cents, 0)`,
+  sql<LedgerDifference>`
+    select 'movement of the bank ' || key as what, coalesce(booked, 0)::bigint as journal,
+      coalesce(amount_cents, 0)::bigint as found
+    from (select bank_movement_key(kind, event_key) as key,
+        sum(ledger_postings.amount_cents) as booked
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      where account = ${account('bank')} and bank_movement_key(kind, event_key) is not null
+      group by 1) as booked
+    full join bank_movements using (key)
+    where coalesce(booked, 0) <> coalesce(amount_cents, 0)`,
+  sql<LedgerDifference>`
+    select 'bank statements' as what, (booked - open)::bigint as journal, found
+    from (select coalesce(sum(amount_cents), 0) as booked from ledger_postings
+      where account = ${account('bank')}) as booked,
+    (select coalesce(sum(amount_cents), 0) as open from bank_movements
+      where bank_line_id is null) as movements,
+    (select coalesce(sum(amount_cents), 0)::bigint as found from bank_lines
+      where not is_reversed) as lines
+    where booked - open <> found`,
   sql<LedgerDifference>`
     select 'fuel owed of purchase ' || id as what, coalesce(booked, 0)::bigint as journal,
       coalesce(owed, 0)::bigint as found

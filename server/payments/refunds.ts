@@ -25,6 +25,7 @@ import {
 } from '../records/payable-purchases.ts';
 import {
   findCharge,
+  isDisputed,
   type RequestedCharge,
   readCharge,
   updateCharge,
@@ -45,7 +46,7 @@ import { nextLook } from './charge-looks.ts';
  * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays
  * paid, and so it does while a second admin has not confirmed it (SEC-31). It can correct a purchase
  * at a wrong price (PRI-21).
- * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way' or
+ * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way', 'disputed' or
  *   'refund-failed', 503
  */
 export async function refundPurchase(
@@ -102,6 +103,7 @@ export async function beginRefund(
   const charge =
     isCharged && purchase.chargeKey ? await readCharge(transaction, purchase.chargeKey) : null;
   if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
+  if (charge && (await isDisputed(transaction, charge.key))) throw new Refusal('disputed');
   const { userId, total: amountCents } = purchase;
   if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
     const asked = { userId, purchaseId: id, priceId, amountCents, reason: null };

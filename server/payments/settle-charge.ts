@@ -26,6 +26,7 @@ import {
 } from '../records/payable-purchases.ts';
 import {
   findCharge,
+  isDisputed,
   isOpen,
   type RequestedCharge,
   readCharge,
@@ -368,6 +369,8 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
     purchase.paymentStatus === 'paid' &&
     !purchase.outsidePayment;
   if (charge.refundState === 'refunded') return;
+  // The end of the dispute books it.
+  if (await isDisputed(transaction, charge.key)) return;
   const isAutomatic = charge.refundCause !== null && charge.refundCause !== 'admin';
   const part = await findPart(settlement);
   if (!isAutomatic && charge.state === 'paid' && !isOfPurchase && !part) {

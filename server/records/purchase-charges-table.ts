@@ -61,6 +61,21 @@ export function isOpen({ state }: Pick<RequestedCharge, 'state'>): boolean {
   return state !== 'paid' && state !== 'declined';
 }
 
+/**
+ * Whether the bank of the cardholder has taken a charge back, or may do so (PAY-42). Whoever asks has
+ * locked its purchase.
+ */
+export async function isDisputed(db: Queryable, key: string): Promise<boolean> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('chargeKey', '=', key)
+    .where('isBooked', '=', true)
+    .where('state', '<>', 'won')
+    .executeTakeFirst();
+  return dispute !== undefined;
+}
+
 /** The refunds that an admin has to know about (ADM-17). */
 export type NoticedRefund = 'unanswered' | 'failed' | 'late';
 

@@ -9,6 +9,7 @@ import type {
   ReceivedPaymentId,
   RedemptionId,
   SavedCardId,
+  SettlementLineId,
   UserId,
 } from '../../../domain/ids.ts';
 import type { PaymentChannel } from '../../../domain/ledger/money-event.ts';
@@ -100,6 +101,8 @@ export interface PurchaseTables {
     refundAttempt: Generated<number>;
     refundReference: string | null;
     refundStartedAt: Date | null;
+    settledBy: SettlementLineId | null;
+    refundSettledBy: SettlementLineId | null;
   };
   purchaseEvents: {
     number: GeneratedAlways<number>;

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ReconciliationSummary } from '../../domain/admin/reconciliation.ts';
+import { accounts } from '../../domain/ledger/accounts.ts';
+import { clearingAccount } from '../../domain/ledger/money-event.ts';
+import { processorNames } from '../../domain/payments/processors.ts';
+import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
+import type { Database } from '../db/database.ts';
+
+interface Row {
+  toBook: number;
+  openSuspense: number;
+  oldestSuspense: Day | null;
+  openDisputes: number;
+  notOnStatement: Cents;
+  imported: Cents;
+  upTo: Day | null;
+}
+
+/** What there is to reconcile, and how the figures tie, at one instant (PAY-43). */
+export function readSummary(db: Database): Promise<ReconciliationSummary> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const { rows } = await sql<Row>`
+        select (select count(*)::integer from settlements where booking is null) as to_book,
+          (select count(*)::integer from suspense_items where amount_cents <> 0) as open_suspense,
+          (select min(value_day) from suspense_items where amount_cents <> 0) as oldest_suspense,
+          (select count(*)::integer from disputes where state = 'open') as open_disputes,
+          (select coalesce(sum(amount_cents), 0)::bigint from bank_movements
+            where bank_line_id is null and amount_cents <> 0) as not_on_statement,
+          coalesce(sum(in_cents - out_cents), 0)::bigint as imported, max(to_day) as up_to
+        from bank_statements where reversed_at is null`.execute(transaction);
+      const balances = await sql<{ account: number; balance: Cents }>`
+        select account, sum(debit_cents - credit_cents)::bigint as balance
+        from ledger_balances group by account`.execute(transaction);
+      const balanceOf = (number: number) =>
+        randFromCents(balances.rows.find(({ account }) => account === number)?.balance ?? cents(0));
+      const [row] = rows;
+      if (!row) throw new Error('A sum without rows');
+      const { notOnStatement, imported, upTo, ...counts } = row;
+      return {
+        ...counts,
+        clearing: processorNames.map((processor) => ({
+          processor,
+          amount: balanceOf(clearingAccount(processor)),
+        })),
+        bank: {
+          balance: balanceOf(accounts.bank),
+          notOnStatement: randFromCents(notOnStatement),
+          imported: randFromCents(imported),
+          upTo,
+        },
+      };
+    });
+}
