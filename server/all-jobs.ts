@@ -3,6 +3,7 @@ import { cleanUp } from './accounts/clean-up.ts';
 import { mailDelivery } from './accounts/mail-delivery.ts';
 import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
+import { demoSettlements } from './gateways/payments/demo/settlements.ts';
 import type { DemoBook } from './gateways/payments/demo/tables.ts';
 import type { Job } from './jobs/jobs.ts';
 import { premiumEarned } from './ledger/premium-earned.ts';
@@ -44,5 +45,6 @@ export function allJobs(app: FastifyInstance, demoBook: DemoBook): Job[] {
     heldDecisions,
     issuerKeyRotation,
     demoDeliveries(demoBook, deliverToWebhook(app)),
+    demoSettlements(demoBook),
   ];
 }

@@ -118,6 +118,7 @@ export const serverDurations = {
     collections: minute,
     creditSpending: minute / 2,
     demoDeliveries: second,
+    demoSettlements: 10 * minute,
     endedTokens: minute,
     erasures: minute,
     findSettlements: hour,
@@ -230,5 +231,7 @@ export const serverDurations = {
     /** The first and the longest delay, doubling each time, before an event is sent again. */
     firstDelay: second,
     maxDelay: hour,
+    /** A dispute ends this long after it was opened. */
+    dispute: 7 * day,
   },
 };

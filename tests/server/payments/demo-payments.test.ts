@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { openPool } from '../../../server/db/database.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
@@ -194,10 +195,13 @@ describe('a refund', () => {
 
 describe('an unreachable processor', () => {
   it('leads to an unknown outcome, never to an error', async () => {
+    const today = southAfricanDay(api.context.clock());
     const nowhere = openDemoBook(openPool('postgres://nobody@127.0.0.1:1/nothing', 1));
     const cutOff = embedded(demoPayments(nowhere, { clock: api.context.clock }));
     expect(await cutOff.typedCards.charge(chargeOf('pays'))).toEqual(unanswered('connection-lost'));
     expect(await cutOff.lookUp(randomUUID())).toEqual(unanswered('connection-lost'));
+    expect(await cutOff.listDisputes(today)).toEqual(unanswered('connection-lost'));
+    expect(await cutOff.listSettlements(today)).toEqual(unanswered('connection-lost'));
     await nowhere.destroy();
   });
 });

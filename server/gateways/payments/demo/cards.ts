@@ -12,7 +12,9 @@ export type Behaviour =
   | 'late-declined'
   | 'twice'
   | 'falls'
-  | 'recovers';
+  | 'recovers'
+  | 'disputed-won'
+  | 'disputed-lost';
 
 /** The test numbers that docs/payments.md lists. Any other number pays. @internal */
 export const testCards: Readonly<Record<string, Behaviour>> = {
@@ -28,6 +30,8 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
   '4000000000001059': 'twice',
   '4000000000001067': 'falls',
   '4000000000001075': 'recovers',
+  '4000000000001083': 'disputed-won',
+  '4000000000001091': 'disputed-lost',
 };
 
 /** What the demo processor stores of a card. */

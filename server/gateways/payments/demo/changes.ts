@@ -2,6 +2,7 @@ import { cents } from '../../../../domain/values/money.ts';
 import type { DeclineReason } from '../payments.ts';
 import { insertCharge, lockCharge, updateCharge } from './book.ts';
 import { statusAt } from './charge-outcome.ts';
+import { isDisputed } from './disputes.ts';
 import { insertEvent } from './events.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
@@ -17,7 +18,10 @@ export function answerSecondStep(book: DemoBook, now: Date, key: string, code: s
     return updateCharge(
       transaction,
       row.id,
-      code === secondStepCode ? { status: 'paid' } : declinedBecause('second-step-failed'),
+      // It is settled with the day of its code, which can be another one than that of the charge.
+      code === secondStepCode
+        ? { status: 'paid', settlesAt: now }
+        : declinedBecause('second-step-failed'),
     );
   });
 }
@@ -43,13 +47,14 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
   });
 }
 
-/** Refunds a paid charge, once; undefined when it is not paid. */
+/** Refunds a paid charge, once; undefined when it is not paid, or its cardholder disputes it. */
 export function refundCharge(book: DemoBook, now: Date, key: string) {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (!row || row.status === 'refunded') return row;
     if (statusAt(row, now) !== 'paid') return undefined;
-    return updateCharge(transaction, row.id, { status: 'refunded' });
+    if (await isDisputed(transaction, now, row.id)) return undefined;
+    return updateCharge(transaction, row.id, { status: 'refunded', refundedAt: now });
   });
 }
 

@@ -6,7 +6,9 @@ import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
 import { answerSecondStep, giveUpCharge, refundCharge } from './changes.ts';
 import { toKnownCharge } from './charge-outcome.ts';
 import { type ChargeRequest, charge } from './charges.ts';
+import { listDisputes } from './disputes.ts';
 import { readDemoEvent } from './events.ts';
+import { listSettledLines, listSettlements } from './settlements.ts';
 import { makeMandate, saveCard } from './sources.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
@@ -72,6 +74,13 @@ export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): 
           ? { outcome: 'refunded', reference: row.id }
           : { outcome: 'not-refundable', reference: null };
       }),
+
+    listSettlements: (from) =>
+      ask(async () => ({ outcome: 'listed', items: await listSettlements(book, from) })),
+    listSettledLines: ({ reference }) =>
+      ask(async () => ({ outcome: 'listed', items: await listSettledLines(book, reference) })),
+    listDisputes: (from) =>
+      ask(async (now) => ({ outcome: 'listed', items: await listDisputes(book, now, from) })),
 
     readEvent: (headers, body) => readDemoEvent(book, headers, body),
     eventAnswers: { accepted: 204, unknownKey: 404 },

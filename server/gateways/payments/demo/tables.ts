@@ -8,6 +8,7 @@ import {
 import type pg from 'pg';
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { columnNames } from '../../../db/fast/client.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
@@ -51,6 +52,26 @@ export interface DemoTables {
     reason: DeclineReason | null;
     settlesAt: Date | null;
     createdAt: Date;
+    refundedAt: Date | null;
+    settlementId: string | null;
+    refundSettlementId: string | null;
+    feesCents: Cents | null;
+  };
+  demoProcessorSettlements: {
+    id: Generated<string>;
+    paidOn: Day;
+    feesCents: Generated<Cents>;
+    netCents: Generated<Cents>;
+  };
+  demoProcessorDisputes: {
+    id: Generated<string>;
+    chargeId: string;
+    amountCents: Cents;
+    outcome: 'won' | 'lost';
+    openedAt: Date;
+    dueAt: Date;
+    settlementId: string | null;
+    wonSettlementId: string | null;
   };
   demoProcessorEvents: {
     number: GeneratedAlways<number>;
