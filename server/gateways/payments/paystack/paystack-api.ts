@@ -8,7 +8,8 @@ const maxBytes = 1024 * 1024;
 
 /** Paystack's answer: its data, or its refusal with a message. */
 export type PaystackAnswer<Data> =
-  | { outcome: 'answered'; data: Data }
+  /** `pages`: how many a list has in all; null if Paystack does not say it. */
+  | { outcome: 'answered'; data: Data; pages: number | null }
   | { outcome: 'refused'; status: number; code: string; message: string }
   | Unanswered;
 
@@ -17,6 +18,8 @@ const Refused = z.object({
   message: z.string(),
   code: z._default(z.string(), ''),
 });
+
+const Pages = z.object({ pageCount: z.int() });
 
 /**
  * Calls Paystack: a POST with the body, or a GET without one. An answer that cannot be read, and
@@ -60,9 +63,12 @@ async function callPaystack<Data>(
     const { data: refused } = Refused.safeParse(json);
     return refused ? { ...refused, outcome: 'refused', status } : unanswered('connection-lost');
   }
-  const read = z.object({ status: z.literal(true), data }).safeParse(json);
+  const read = z
+    .object({ status: z.literal(true), data, meta: z.optional(z.unknown()) })
+    .safeParse(json);
   if (!read.success) return unanswered('connection-lost');
-  return { outcome: 'answered', data: read.data.data };
+  const pages = Pages.safeParse(read.data.meta).data?.pageCount ?? null;
+  return { outcome: 'answered', data: read.data.data, pages };
 }
 
 /** Whether Paystack refuses us, and not what we have asked for. */
@@ -73,4 +79,9 @@ export function isOurFault({ status }: { status: number }): boolean {
 /** Paystack's references have letters, digits and `-.=` only. */
 export function referenceOf(key: string): string {
   return key.replaceAll(':', '.');
+}
+
+/** Our key of one of Paystack's references. */
+export function keyOf(reference: string): string {
+  return reference.replaceAll('.', ':');
 }

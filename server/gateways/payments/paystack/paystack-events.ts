@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jsonOf } from '../../http-client.ts';
 import type { PaymentEvent } from '../payments.ts';
+import { keyOf } from './paystack-api.ts';
 import { PaystackEvent } from './paystack-schemas.ts';
 import type { PaystackAccount } from './paystack-url.ts';
 
@@ -10,9 +11,6 @@ export const signatureHeader = 'x-paystack-signature';
 export function signEvent(secretKey: string, body: string | Buffer): string {
   return createHmac('sha512', secretKey).update(body).digest('hex');
 }
-
-/** Our key of one of Paystack's references. */
-const keyOf = (reference: string) => reference.replaceAll('.', ':');
 
 /**
  * Reads an event: null unless its signature matches exactly this body; `unreadable` if the signed
@@ -31,6 +29,8 @@ export function readPaystackEvent(
   const read = PaystackEvent.safeParse(jsonOf({ bytes: body }));
   if (!read.success) return 'unreadable';
   const { event, data } = read.data;
+  // The job that reads all disputes finds this one, and its charge stays as it is.
+  if (event.startsWith('charge.dispute.')) return { key: null, about: 'charge' };
   if (event.startsWith('refund.')) {
     const { transaction, transaction_reference: direct } = data;
     const nested = typeof transaction === 'object' ? transaction?.reference : undefined;

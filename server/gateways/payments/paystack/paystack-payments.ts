@@ -6,6 +6,7 @@ import { paystackCharges } from './paystack-charges.ts';
 import { paystackCustomers } from './paystack-customers.ts';
 import { readPaystackEvent } from './paystack-events.ts';
 import { paystackRefunds } from './paystack-refunds.ts';
+import { paystackSettlements } from './paystack-settlements.ts';
 import type { PaystackAccount } from './paystack-url.ts';
 
 /** Paystack (https://paystack.com/docs/api), for rand. */
@@ -22,6 +23,7 @@ export function paystackPayments(
     ...charges,
     ...paystackCustomers(call, customerHost),
     ...paystackRefunds(call, charges.lookUp),
+    ...paystackSettlements(call),
     readEvent: async (headers, body) => readPaystackEvent(account, headers, body),
     eventAnswers: { accepted: 200, unknownKey: 200 },
     checkGateway: () => checkAccount(account),

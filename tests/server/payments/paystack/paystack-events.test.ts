@@ -315,3 +315,18 @@ it('an event of a settled charge does not ask the processor again', { tags: 'lon
   });
   expect(looks).toBe(0);
 });
+
+// PAY-12, PAY-42
+it('an event of a dispute is accepted, and changes nothing at its charge', async () => {
+  const id = await buyPaid(api, buyer);
+  const dispute = await api.paystack.dispute({ reference: id });
+  await api.paystack.dispute({ dispute, resolution: 'merchant-accepted' });
+  await api.paystack.delivered();
+  const { events } = await api.paystack.book();
+  expect(events.filter(({ reference }) => reference === id)).toMatchObject([
+    { event: 'charge.success', status: 200 },
+    { event: 'charge.dispute.create', tries: 1, status: 200 },
+    { event: 'charge.dispute.resolve', tries: 1, status: 200 },
+  ]);
+  expect(await statusOf(id)).toBe('paid');
+});

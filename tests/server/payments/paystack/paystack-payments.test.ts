@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Cents, cents } from '../../../../domain/values/money.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
 import { chargeOf } from '../../../../server/gateways/payments/paystack/paystack-outcomes.ts';
 import { paystackPayments } from '../../../../server/gateways/payments/paystack/paystack-payments.ts';
@@ -23,6 +24,7 @@ const customerHost = 'volmaak.example';
 const returnTo = 'https://volmaak.example/payment-return?purchase=1';
 const amount = cents(51_875);
 const startedAt = new Date();
+const today = southAfricanDay(startedAt);
 const paystack = beforeTests(() => startPaystack());
 const processor = beforeTests(async () => at(paystack.url));
 afterAll(() => paystack.close());
@@ -478,6 +480,9 @@ describe('without an answer of the processor', () => {
       to.refund({ key, attempt: 1, reference: '7', startedAt }),
       to.deleteCard('AUTH_1 a@volmaak.example'),
       to.deleteCustomer('a@volmaak.example'),
+      to.listSettlements(today),
+      to.listSettledLines({ reference: '7', paidOn: today, fees: cents(0), net: amount }),
+      to.listDisputes(today),
     ];
   };
 

@@ -13,6 +13,7 @@ import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { type Answer, type Api, beforeEachTest, send, startApi } from '../../../support/api.ts';
 import { type CardBehaviour, peerCards } from '../../../support/peers/paystack/book.ts';
 import { type PeerOptions, startPeer } from '../../../support/peers/paystack/peer.ts';
+import type { DisputeOrder, SettlementOrder } from '../../../support/peers/paystack/settlements.ts';
 import { runJob, storedPurchase } from '../../../support/server/paid-purchases.ts';
 import { type Buyer, buy, newBuyer, schedule } from '../../../support/server/purchases.ts';
 
@@ -38,6 +39,8 @@ interface PeerBook {
   }[];
   cards: { code: string; email: string; lastFour: string; isActive: boolean }[];
   refunds: { id: number; reference: string; amount: number; status: string; note: string }[];
+  settlements: { id: number; on: string; processed: number; fees: number; deducted: number }[];
+  disputes: { id: number; reference: string; status: string; resolution: string | null }[];
   events: { event: string; reference: string; tries: number; status: number }[];
 }
 
@@ -51,6 +54,10 @@ export interface Paystack {
   settlePayment(reference: string): Promise<void>;
   /** Ends the latest refund of a transaction. */
   settleRefund(reference: string, status?: 'processed' | 'failed'): Promise<void>;
+  /** Pays out what is paid and not settled; the number of the latest settlement. */
+  settleDay(order?: SettlementOrder): Promise<string>;
+  /** Opens or ends a dispute; the number of the latest one. */
+  dispute(order: DisputeOrder): Promise<number>;
   /** Calls the peer's API as its operator does on the dashboard. */
   post(path: string, body: object): Promise<Response>;
   /** Waits until the webhook has accepted every event so far. */
@@ -85,6 +92,14 @@ export async function startPaystack(options: Partial<PeerOptions> = {}): Promise
       const { refunds } = await control('book');
       const refund = refunds.findLast((made) => made.reference === reference)?.id;
       await control('settle', { refund, status });
+    },
+    async settleDay(order = {}) {
+      const { settlements } = await control('settle-day', order);
+      return String(settlements.at(-1)?.id);
+    },
+    async dispute(order) {
+      const { disputes } = await control('dispute', order);
+      return disputes.at(-1)?.id ?? 0;
     },
     post: (path, body) =>
       fetch(`${url}${path}`, {

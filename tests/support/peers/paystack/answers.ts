@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import type { Book, PeerCard, PeerRefund, PeerTransaction } from './book.ts';
+import type {
+  Book,
+  PeerCard,
+  PeerDispute,
+  PeerRefund,
+  PeerSettlement,
+  PeerTransaction,
+} from './book.ts';
+import { feesOf } from './settlements.ts';
 
 type AnswerName =
   | 'initialize'
@@ -9,6 +17,9 @@ type AnswerName =
   | 'createRefund'
   | 'fetchRefund'
   | 'listRefunds'
+  /** It has no schema of its own for the transactions of a settlement, which look the same. */
+  | 'listTransactions'
+  | 'listDisputes'
   | 'deactivateAuthorization'
   | 'fetchCustomer'
   | 'checkBalance';
@@ -71,8 +82,14 @@ function customerOf(email: string) {
   };
 }
 
+/** The customer of a refund or a dispute, whose schemas want words everywhere. */
+function namedCustomerOf(email: string) {
+  const empty = { first_name: '', last_name: '', phone: '', metadata: '' };
+  return { ...customerOf(email), ...empty, international_format_phone: '' };
+}
+
 function transactionOf(transaction: PeerTransaction) {
-  const { id, reference, amount, status, gatewayResponse, email, createdAt } = transaction;
+  const { id, reference, amount, status, gatewayResponse, email, createdAt, paidAt } = transaction;
   return {
     id,
     reference,
@@ -86,7 +103,7 @@ function transactionOf(transaction: PeerTransaction) {
     message: null,
     channel: 'card',
     log: null,
-    fees: null,
+    fees: paidAt ? feesOf(amount) : null,
     plan: null,
     customer: customerOf(email),
   };
@@ -169,12 +186,13 @@ export function createdRefund({ id, transaction, status, note, createdAt }: Peer
 }
 
 /** A refund as later calls answer it. */
-export function knownRefund({ id, transaction, status, note, createdAt }: PeerRefund) {
+export function knownRefund(refund: PeerRefund) {
+  const { id, transaction, status, note, createdAt, dispute, settlement } = refund;
   return {
     integration: 1,
     transaction: transaction.id,
-    dispute: null,
-    settlement: null,
+    dispute,
+    settlement,
     id,
     domain: 'test',
     currency: 'ZAR',
@@ -190,20 +208,71 @@ export function knownRefund({ id, transaction, status, note, createdAt }: PeerRe
     bank_reference: null,
     transaction_reference: transaction.reference,
     reason: '',
-    customer: {
-      ...customerOf(transaction.email),
-      first_name: '',
-      last_name: '',
-      phone: '',
-      metadata: '',
-      international_format_phone: '',
-    },
+    customer: namedCustomerOf(transaction.email),
     refund_type: 'full',
     transaction_amount: transaction.amount,
     initiated_by: 'peer',
     refund_channel: 'card',
     session_id: null,
     collect_account_number: false,
+  };
+}
+
+/**
+ * A settlement as their list answers it. The published description has no schema for that list, so
+ * it is written from the example of Paystack's documentation. What `deductions` looks like when it
+ * is not null is documented nowhere.
+ */
+export function knownSettlement({ id, on, processed, fees, deducted, createdAt }: PeerSettlement) {
+  const at = createdAt.toISOString();
+  return {
+    id,
+    domain: 'test',
+    status: 'success',
+    currency: 'ZAR',
+    integration: 1,
+    total_amount: processed - fees,
+    effective_amount: processed - fees - deducted,
+    total_fees: fees,
+    total_processed: processed,
+    deductions: deducted === 0 ? null : deducted,
+    settlement_date: `${on}T00:00:00.000Z`,
+    settled_by: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** A transaction as lists answer it. */
+export function listedTransaction(transaction: PeerTransaction) {
+  return { ...verifiedTransaction(transaction), plan: {}, metadata: null };
+}
+
+export function knownDispute(dispute: PeerDispute) {
+  const { id, transaction, status, resolution, category, createdAt, dueAt, resolvedAt } = dispute;
+  return {
+    id,
+    // Who declines a dispute gives 0 there.
+    refund_amount: resolution === 'declined' ? 0 : transaction.amount,
+    currency: 'ZAR',
+    status,
+    resolution,
+    domain: 'test',
+    transaction: { ...listedTransaction(transaction), metadata: { custom_fields: [] } },
+    transaction_reference: null,
+    category,
+    customer: namedCustomerOf(transaction.email),
+    bin: '408408',
+    last4: transaction.card?.lastFour ?? '',
+    dueAt: dueAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [],
+    messages: [],
+    createdAt: createdAt.toISOString(),
+    updatedAt: (resolvedAt ?? createdAt).toISOString(),
   };
 }
 

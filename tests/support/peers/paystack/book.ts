@@ -57,6 +57,8 @@ export interface PeerTransaction {
   tries: number;
   createdAt: Date;
   paidAt: Date | null;
+  /** The number of the settlement that has paid it out. */
+  settlement: number | null;
 }
 
 export interface PeerRefund {
@@ -65,6 +67,34 @@ export interface PeerRefund {
   status: 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
   note: string;
   createdAt: Date;
+  /** The number of the settlement from which it was deducted. */
+  settlement: number | null;
+  /** The number of the dispute because of which it was made. */
+  dispute: number | null;
+}
+
+/** What was paid out to the business on a day, in cents. */
+export interface PeerSettlement {
+  id: number;
+  /** YYYY-MM-DD. */
+  on: string;
+  processed: number;
+  fees: number;
+  deducted: number;
+  createdAt: Date;
+}
+
+export interface PeerDispute {
+  id: number;
+  transaction: PeerTransaction;
+  status: 'awaiting-merchant-feedback' | 'resolved';
+  resolution: 'merchant-accepted' | 'declined' | null;
+  category: string;
+  /** Deducted while it is open; given back with the next settlement if it is won. */
+  isHeld: boolean;
+  createdAt: Date;
+  dueAt: Date;
+  resolvedAt: Date | null;
 }
 
 /** All that the peer knows, in memory. */
@@ -73,6 +103,8 @@ export class Book {
   readonly transactions = new Map<string, PeerTransaction>();
   readonly cards = new Map<string, PeerCard>();
   readonly refunds: PeerRefund[] = [];
+  readonly settlements: PeerSettlement[] = [];
+  readonly disputes: PeerDispute[] = [];
   #lastId = 1000;
 
   constructor(clock: () => Date) {
@@ -96,9 +128,22 @@ export class Book {
       tries: 0,
       createdAt: this.clock(),
       paidAt: null,
+      settlement: null,
     };
     this.transactions.set(transaction.reference, transaction);
     return transaction;
+  }
+
+  addRefund(made: Pick<PeerRefund, 'transaction' | 'note' | 'dispute'>): PeerRefund {
+    const refund: PeerRefund = {
+      ...made,
+      id: this.nextId(),
+      status: 'pending',
+      createdAt: this.clock(),
+      settlement: null,
+    };
+    this.refunds.push(refund);
+    return refund;
   }
 
   byAccessCode(code: string): PeerTransaction | undefined {
@@ -120,10 +165,10 @@ export class Book {
   }
 }
 
-export function pay(transaction: PeerTransaction): void {
+export function pay(transaction: PeerTransaction, at: Date): void {
   transaction.status = 'success';
   transaction.gatewayResponse = 'Approved';
-  transaction.paidAt = new Date();
+  transaction.paidAt = at;
 }
 
 export function decline(transaction: PeerTransaction, words: string): void {

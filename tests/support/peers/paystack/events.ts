@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { knownRefund, verifiedTransaction } from './answers.ts';
-import type { PeerRefund, PeerTransaction } from './book.ts';
+import { knownDispute, knownRefund, verifiedTransaction } from './answers.ts';
+import type { PeerDispute, PeerRefund, PeerTransaction } from './book.ts';
 
 interface Receiver {
   webhook: string;
@@ -28,6 +28,11 @@ export class Events {
   refund(refund: PeerRefund): void {
     const body = { event: `refund.${refund.status}`, data: knownRefund(refund) };
     void this.#send(body, refund.transaction, 0);
+  }
+
+  dispute(dispute: PeerDispute, word: 'create' | 'resolve'): void {
+    const body = { event: `charge.dispute.${word}`, data: knownDispute(dispute) };
+    void this.#send(body, dispute.transaction, 0);
   }
 
   async #send(message: { event: string }, { reference }: PeerTransaction, after: number) {

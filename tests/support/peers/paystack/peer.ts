@@ -5,12 +5,22 @@ import {
   chargedTransaction,
   createdRefund,
   knownCustomer,
+  knownDispute,
   knownRefund,
+  knownSettlement,
+  listedTransaction,
   verifiedTransaction,
 } from './answers.ts';
 import { Book, decline, type PeerRefund, type PeerTransaction, pay } from './book.ts';
 import { Events } from './events.ts';
 import { challengePage, checkoutPage, closedPage } from './page.ts';
+import {
+  type DisputeOrder,
+  endDispute,
+  openDispute,
+  type SettlementOrder,
+  settleDay,
+} from './settlements.ts';
 
 export interface PeerOptions {
   secretKey: string;
@@ -105,7 +115,7 @@ export function startPeer(options: PeerOptions): Server {
 
   /** Records a payment and sends its events, as its card says. */
   function paid(transaction: PeerTransaction): void {
-    pay(transaction);
+    pay(transaction, book.clock());
     const behaviour = transaction.card?.behaviour;
     if (behaviour === 'pays-without-event') return;
     events.charge(transaction, {
@@ -137,30 +147,52 @@ export function startPeer(options: PeerOptions): Server {
       throw new Refused(400, 'Transaction has been fully reversed');
     }
     const note = String(body.merchant_note ?? '');
-    const id = book.nextId();
-    const createdAt = book.clock();
-    const refund: PeerRefund = { id, transaction, status: 'pending', note, createdAt };
     const attempt = book.refunds.filter((made) => made.transaction === transaction).length;
-    book.refunds.push(refund);
+    const refund = book.addRefund({ transaction, note, dispute: null });
     void finish(refund, attempt);
     return answer('createRefund', 'Refund has been queued for processing', createdRefund(refund));
   }
 
   /** A page of the refunds, latest first. */
   function listRefunds(query: URLSearchParams) {
-    const from = new Date(query.get('from') ?? 0);
-    const perPage = Math.min(Number(query.get('perPage') ?? 50), 100);
-    const page = Number(query.get('page') ?? 1);
-    const made = book.refunds.filter(({ createdAt }) => createdAt >= from).toReversed();
-    const data = made.slice((page - 1) * perPage, page * perPage).map(knownRefund);
-    return answer('listRefunds', 'Refunds retrieved', data, {
-      total: made.length,
-      skipped: (page - 1) * perPage,
-      perPage: String(perPage),
-      page,
-      pageCount: Math.ceil(made.length / perPage),
+    const made = createdSince(book.refunds, query).toReversed();
+    const { data, meta } = pageOf(made, query);
+    return answer('listRefunds', 'Refunds retrieved', data.map(knownRefund), {
+      ...meta,
+      perPage: String(meta.perPage),
       failedRefundCount: made.filter(({ status }) => status === 'failed').length,
     });
+  }
+
+  /** A page of the settlements, latest first; none of them is a subaccount's. */
+  function listSettlements(query: URLSearchParams) {
+    const from = query.get('from') ?? '';
+    const since = book.settlements.filter(({ on }) => `${on}T00:00:00.000Z` >= from);
+    const { data, meta } = pageOf(since.toReversed(), query);
+    return {
+      status: true,
+      message: 'Settlements retrieved',
+      data: data.map(knownSettlement),
+      meta,
+    };
+  }
+
+  function listSettledTransactions(id: number, query: URLSearchParams) {
+    if (!book.settlements.some((made) => made.id === id)) {
+      throw new Refused(404, 'Settlement not found');
+    }
+    const settled = [...book.transactions.values()].filter(({ settlement }) => settlement === id);
+    const { data, meta } = pageOf(settled, query);
+    const message = 'Transactions retrieved';
+    return answer('listTransactions', message, data.map(listedTransaction), {
+      ...meta,
+      total_volume: settled.reduce((sum, { amount }) => sum + amount, 0),
+    });
+  }
+
+  function listDisputes(query: URLSearchParams) {
+    const { data, meta } = pageOf(createdSince(book.disputes, query).toReversed(), query);
+    return answer('listDisputes', 'Disputes retrieved', data.map(knownDispute), meta);
   }
 
   /** A refund that fails does so once: another attempt succeeds. */
@@ -219,6 +251,10 @@ export function startPeer(options: PeerOptions): Server {
       if (!isKnown) throw new Refused(404, 'Customer not found');
       return answer('fetchCustomer', 'Customer retrieved', knownCustomer(book, name));
     }
+    if (pathname === '/settlement') return listSettlements(url.searchParams);
+    const [, settlement] = /^\/settlement\/(\d+)\/transactions$/.exec(pathname) ?? [];
+    if (settlement) return listSettledTransactions(Number(settlement), url.searchParams);
+    if (pathname === '/dispute') return listDisputes(url.searchParams);
     if (pathname === '/balance') {
       return answer('checkBalance', 'Balances retrieved', [{ currency: 'ZAR', balance: 0 }]);
     }
@@ -237,10 +273,25 @@ export function startPeer(options: PeerOptions): Server {
     if (transaction?.status === 'ongoing') paid(transaction);
   }
 
+  /** Opens a dispute, or ends the one that is named, as its cardholder's bank does. */
+  function dispute(order: DisputeOrder): void {
+    if (order.dispute === undefined) {
+      events.dispute(openDispute(book, order), 'create');
+      return;
+    }
+    const { ended, refund } = endDispute(book, order);
+    events.dispute(ended, 'resolve');
+    if (!order.reversed || !refund) return;
+    processed(refund);
+    events.refund(refund);
+  }
+
   /** What the operator of the peer sees and does. */
   async function control(pathname: string, body: Record<string, unknown>) {
     if (pathname === '/peer/fault') faults.push(body as unknown as Fault);
     if (pathname === '/peer/settle') settle(body);
+    if (pathname === '/peer/settle-day') settleDay(book, body as SettlementOrder);
+    if (pathname === '/peer/dispute') dispute(body as DisputeOrder);
     // Whatever is slow is done now.
     if (pathname === '/peer/hurry') {
       haste.abort();
@@ -258,6 +309,13 @@ export function startPeer(options: PeerOptions): Server {
         amount: transaction.amount,
         status,
         note,
+      })),
+      settlements: book.settlements,
+      disputes: book.disputes.map(({ id, transaction, status, resolution }) => ({
+        id,
+        reference: transaction.reference,
+        status,
+        resolution,
       })),
       events: events.sent,
       /** How many have met no call so far. */
@@ -363,6 +421,27 @@ function amountOf({ amount, currency }: Record<string, unknown>): number {
   if (!Number.isInteger(amount) || Number(amount) <= 0)
     throw new Refused(400, 'Invalid Amount Sent');
   return Number(amount);
+}
+
+/** What was made at the time of the query or later. */
+function createdSince<Made extends { createdAt: Date }>(
+  made: readonly Made[],
+  query: URLSearchParams,
+): Made[] {
+  const from = new Date(query.get('from') ?? 0);
+  return made.filter(({ createdAt }) => createdAt >= from);
+}
+
+/** One page of a list, and what the answer says of the whole list. */
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams) {
+  const perPage = Math.min(Number(query.get('perPage') ?? 50), 100);
+  const page = Number(query.get('page') ?? 1);
+  const skipped = (page - 1) * perPage;
+  const pageCount = Math.ceil(items.length / perPage);
+  return {
+    data: items.slice(skipped, skipped + perPage),
+    meta: { total: items.length, skipped, perPage, page, pageCount },
+  };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
