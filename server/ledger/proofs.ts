@@ -136,11 +136,11 @@ const proofs = [
       where is_booked and state = 'open') as disputed
     where booked <> found`,
   sql<LedgerDifference>`
-    select 'lines of settlement ' || settlement_id as what, net_cents + fees_cents as journal,
-      sum(amount_cents)::bigint as found
+    select 'lines of settlement ' || settlements.id as what,
+      net_cents + settlements.fees_cents as journal, sum(amount_cents)::bigint as found
     from settlements join settlement_lines on settlement_id = settlements.id
-    group by settlement_id, net_cents, fees_cents
-    having sum(amount_cents) <> net_cents + fees_cents`,
+    group by settlements.id
+    having sum(amount_cents) <> net_cents + settlements.fees_cents`,
   sql<LedgerDifference>`
     select 'in suspense ' || id as what, coalesce(booked, 0)::bigint as journal,
       coalesce(amount_cents, 0)::bigint as found

@@ -31,7 +31,7 @@ interface MovementRow extends MatchRow {
 
 /** Movements with their descriptions, in the order and number that a query says. */
 const described = (movements: RawBuilder<unknown>) => sql<MovementRow>`
-  select movement.number, bank_line_id, movement.value_day::text as place, movement.key as id, movement.value_day as day,
+  select movement.number, movement.bank_line_id, movement.value_day::text as place, movement.key as id, movement.value_day as day,
     movement.amount_cents,
     case when movement.key like 'back:%' then 'Taken back: ' else '' end || case
       when received.id is not null then 'EFT received, ' || received.reference

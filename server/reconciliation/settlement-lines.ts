@@ -196,8 +196,8 @@ async function selectLines(
 ): Promise<Row[]> {
   if (after && !/^\d{1,9}$/.test(after.at)) throw unreadableCursor();
   const { rows } = await sql<Row>`
-    select line.id, line.number, line.number::text as place, line.kind, reference, charge_key, day,
-      line.amount_cents, fees_cents, obstacle, purchase_id, users.id as user_id, first_name,
+    select line.id, line.number, line.number::text as place, line.kind, reference,
+      line.charge_key, day, line.amount_cents, line.fees_cents, obstacle, purchase_id, users.id as user_id, first_name,
       last_name, username
     from ${linesWithPartners(sql`${id}`)} as line
     left join purchases on purchases.id = purchase_id

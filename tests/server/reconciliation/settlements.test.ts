@@ -85,10 +85,10 @@ describe('a settlement whose lines are all known', () => {
       { action: 'settlement-booked', objectId: settlement.id },
     ]);
     expect(await balances()).toMatchObject({
-      demoClearing: held - one.amount - other.amount,
       bank: (before.bank ?? 0) + one.amount + other.amount - 449,
       fees: (before.fees ?? 0) + 449,
     });
+    expect((await balances()).demoClearing ?? 0).toBe(held - one.amount - other.amount);
     expect((await entriesOf(api, null)).at(-1)).toMatchObject({ kind: 'settled' });
   });
 
@@ -96,11 +96,13 @@ describe('a settlement whose lines are all known', () => {
     const { id } = await found([chargeLine(await charged(api))]);
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([book(id, key), book(id, key), book(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    const again = await book(id);
-    expectRefusal(again, 409, 'settlement-booked');
-    const { length } = (await entriesOf(api, null)).filter(({ kind }) => kind === 'settled');
-    expect(length).toBe((await list('settlements?state=booked')).length);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) expectRefusal(answer, 409, 'settlement-booked');
+    // The other key, or both calls with the one that came first.
+    expect([1, 2]).toContain(refused.length);
+    expectRefusal(await book(id), 409, 'settlement-booked');
+    const booked = (await entriesOf(api, null)).filter(({ kind }) => kind === 'settled');
+    expect(booked).toHaveLength((await list('settlements?state=booked')).length);
   });
 
   it('is taken back by an entry that names it, and can be booked again', async () => {
