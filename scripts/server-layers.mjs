@@ -24,6 +24,7 @@ export const serverLayers = Object.entries({
   vehicles: 'vehicles/',
   credit: 'credit/',
   payouts: 'payouts/',
+  reconciliation: 'reconciliation/',
   stations: 'stations/',
   admin: 'admin/',
   'fuel-requests': 'fuel-requests/',

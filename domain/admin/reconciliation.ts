@@ -16,7 +16,7 @@ import { line } from '../values/text.ts';
 import { PersonName } from './admin-lists.ts';
 
 const Person = z.extend(PersonName, { id: UserId });
-const Processor = z.enum(processorNames);
+const Processor = z.enum(processorNames, 'This is not a payment processor');
 
 /** The query of `GET /api/admin/settlements`, the latest first. */
 export const SettlementsQuery = z.extend(PageQuery, {

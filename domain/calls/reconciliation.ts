@@ -26,7 +26,8 @@ import { BankLineId, BankStatementId, SettlementId, SuspenseItemId } from '../id
 import { PageQuery } from '../values/page.ts';
 import { adminList, adminOn, type Calls, creation } from './call.ts';
 
-const megabyte = 1024 * 1024;
+/** Enough for the characters of a file: one takes up to four bytes. */
+const fileBytes = 4 * 1024 * 1024;
 
 export const reconciliationCalls = {
   'GET /api/admin/reconciliation': { access: 'admin', result: ReconciliationSummary },
@@ -73,13 +74,12 @@ export const reconciliationCalls = {
     access: 'admin',
     body: BankStatementFile,
     result: BankStatementPreview,
-    // A character takes up to four bytes, or six in JSON.
-    bodyLimit: 6 * megabyte,
+    bodyLimit: fileBytes,
   },
   'POST /api/admin/bank-statements': {
     access: 'admin',
     ...creation(BankStatementFile, BankStatement),
-    bodyLimit: 6 * megabyte,
+    bodyLimit: fileBytes,
     needsProof: true,
   },
   'GET /api/admin/bank-statements/{id}/lines': {

@@ -61,10 +61,12 @@ describe('the contract', () => {
   });
 
   // LIM-7
-  it('allows bodies over 100 KB only for pictures', () => {
+  it('allows bodies over 100 KB only for pictures and files', () => {
     expect(every.flatMap(([key, { bodyLimit }]) => (bodyLimit ? [[key, bodyLimit]] : []))).toEqual([
       ['POST /api/validate-car-image', 8_388_608],
       ['PUT /api/uploads/{id}', 5_242_880],
+      ['POST /api/admin/bank-statements/preview', 4_194_304],
+      ['POST /api/admin/bank-statements', 4_194_304],
     ]);
   });
 

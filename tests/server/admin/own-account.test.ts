@@ -60,7 +60,7 @@ const actions = everyCall
   .map(([name]) => name)
   .filter((name) => name.includes('{'));
 const ofNobody =
-  /saved-views|fuel-prices|stations\/\{id\}$|attendants$|station-phones|payout|bank-account/;
+  /saved-views|fuel-prices|stations\/\{id\}$|attendants$|station-phones|payout|bank-|settlements|suspense/;
 
 /** What the tests below and those of approvals try. */
 const elsewhere: readonly CallSubject[] = ['redemption', 'approval'];
