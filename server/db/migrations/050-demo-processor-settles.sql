@@ -1,5 +1,6 @@
--- The embedded demo processor pays out what it has charged, day by day, and has disputes. As before, only
--- server/gateways/payments/demo/ reads and writes these tables, and none of ours refers to them.
+-- The embedded demo processor pays out what it has charged, day by day, and has disputes. As before,
+-- only server/gateways/payments/demo/ reads and writes these tables, and none of ours refers to
+-- them.
 
 -- What was paid out on a day: all that came before it and is in no earlier settlement.
 create table demo_processor_settlements (
