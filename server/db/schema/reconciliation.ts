@@ -9,7 +9,6 @@ import type {
   SuspenseItemId,
   UserId,
 } from '../../../domain/ids.ts';
-import type { AccountNumber } from '../../../domain/ledger/accounts.ts';
 import type { ProcessorName } from '../../../domain/payments/processors.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
@@ -84,7 +83,7 @@ export interface ReconciliationTables {
   suspenseClearings: {
     id: string;
     itemId: SuspenseItemId;
-    account: AccountNumber;
+    account: number;
     match: string | null;
     words: string;
     clearedAt: Date;

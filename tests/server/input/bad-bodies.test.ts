@@ -145,7 +145,7 @@ describe('a body over its limit', () => {
 
   it('of 100 KB is refused with 413 by every call', async () => {
     const failing = await failingRows(
-      bodyNames.filter((name) => name !== 'POST /api/validate-car-image'),
+      bodyNames.filter((name) => !/validate-car-image|bank-statements/.test(name)),
       String,
       async (name) => {
         expectRefusal(await sendRaw(name, object(100 * kilobyte + 1)), 413, 'too-large');
@@ -159,6 +159,12 @@ describe('a body over its limit', () => {
     const name = 'POST /api/validate-car-image';
     expectRefusal(await sendRaw(name, object(8 * megabyte + 1)), 413, 'too-large');
     expect((await sendRaw(name, object(8 * megabyte))).status).toBe(400);
+  });
+
+  it.each(['', '/preview'])('of 4 MB is refused with 413 for a bank statement%s', async (path) => {
+    const name = `POST /api/admin/bank-statements${path}`;
+    expectRefusal(await sendRaw(name, object(4 * megabyte + 1)), 413, 'too-large');
+    expect((await sendRaw(name, object(4 * megabyte))).status).not.toBe(413);
   });
 
   it('of 5 MB is refused with 413 when a picture is sent, and already when it is announced', async () => {
