@@ -28,7 +28,10 @@ import { lockPayouts } from './lock-payouts.ts';
  * The requests that admins have completed, from the journal, with the sources of their fuel. Fuel that a
  * conflict of an older version has used up is left out, because its station is known.
  */
-function completions(db: Queryable) {
+function completions(db: Queryable, { isOpen = false } = {}) {
+  const chosen = isOpen
+    ? sql`purchase_id in (select id from suspense_items where amount_cents <> 0)`
+    : sql`true`;
   return db
     .selectFrom(
       sql<{
@@ -39,7 +42,7 @@ function completions(db: Queryable) {
       }>`(select purchase_id, request_id, booked_at, -amount_cents as amount
         from ledger_entries join ledger_postings on entry_id = id
           and account = ${sql.lit(accounts.suspense)}
-        where kind = 'completed-by-hand' and (request_id is not null or not exists (
+        where kind = 'completed-by-hand' and ${chosen} and (request_id is not null or not exists (
           select from redemptions join fuel_entitlements on fuel_entitlements.id = entitlement_id
           where fuel_entitlements.purchase_id = ledger_entries.purchase_id
             and outcome = 'conflict' and has_used_fuel)))`.as('completed'),
@@ -115,7 +118,7 @@ export const handCompletionList: List<HandCompletion, HandCompletionsQuery> = {
     ['Purchase', (one) => one.purchaseId],
   ],
   read({ db }, { open }, page) {
-    let query = completions(db);
+    let query = completions(db, { isOpen: open === 'yes' });
     if (open) query = query.where('fuelSources.id', 'is', null);
     const order = latestFirst('completed.bookedAt');
     return readPage(pageOf(query, order, 'completed.purchaseId', page).execute(), fromRow);

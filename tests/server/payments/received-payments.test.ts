@@ -468,3 +468,16 @@ describe('a part that is refunded', () => {
     expect((await refundPart(id, { reason: '' })).status).toBe(400);
   });
 });
+
+// PAY-29
+it('the changes of a credit are read page by page', async () => {
+  const buyer = await newBuyer(api);
+  for (const reference of ['A 1', 'A 2', 'A 3']) await receive(buyer, { amount: 10, reference });
+  const url = `/api/admin/users/${buyer.userId}/credit-movements?limit=2`;
+  const first = await admin.call('GET', url);
+  const next = /<(.+)>; rel="next"/.exec(String(first.headers.get('link')))?.[1] ?? '';
+  const second = await admin.call('GET', next);
+  expect(second.status).toBe(200);
+  const ids = [...first.body, ...second.body].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(3);
+});
