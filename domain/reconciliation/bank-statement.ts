@@ -43,8 +43,8 @@ const maxAmount = Math.floor(Number.MAX_SAFE_INTEGER / maxBankLines);
 
 /**
  * Reads the CSV file of a South African bank, with or without names of columns, and whatever
- * separators and signs it uses. What moves no money is left out: balances, totals and notes. Nothing
- * else is: a row with an amount that cannot be read refuses the whole file.
+ * separators and signs it uses. What moves no money is left out: balances, totals and notes.
+ * Nothing else is: a row with an amount that cannot be read refuses the whole file.
  * @param csvRows reads CSV; a domain of pure functions has no library for that
  * @returns a refusal, with the row if it is one, for what is no such file; it never throws
  */

@@ -27,8 +27,8 @@ const months: Readonly<Record<string, string>> = {
 };
 
 /**
- * A day as banks write it, also with a time after it: 2026-11-28, 28/11/2026, 20261128, 28 Nov 2026,
- * 28Nov2026 and 28-Nov-26. Of two numbers the day stands before the month.
+ * A day as banks write it, also with a time after it: 2026-11-28, 28/11/2026, 20261128,
+ * 28 Nov 2026, 28Nov2026 and 28-Nov-26. Of two numbers the day stands before the month.
  * @returns null for what is no day from 1990 to 2099
  */
 export function bankDay(written: string): Day | null {
@@ -61,7 +61,7 @@ const grouped = /^(?:\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?:,\d{3})
 
 /**
  * An amount as banks write it: 1234.5, R1,234.50, 1 234,50-, (1 234.50), -R 50.00 and 50.00 Dr.
- * @returns cents, below 0 for a debit; null for what is no amount, such as 1.234, which could be either
+ * @returns cents, below 0 for a debit; null for what is no amount, or could be two, as 1.234
  */
 export function bankAmount(written: string): number | null {
   if (written.length > maxLength) return null;

@@ -22,16 +22,17 @@ export interface BookMovement {
 }
 
 /**
- * Finds what the books have for each line of a bank statement: a movement of the same amount, of which
- * the day is at most 10 days before and 3 days after that of the line. What has a reference in the
- * words of the bank is matched first, whatever its place; then the nearest day, of two as near the
- * earlier, and of two on one day the smaller key. A line that is left over is matched with all open
- * movements of a group, if these sum to its amount; their day is then the latest of them.
+ * Finds what the books have for each line of a bank statement: a movement of the same amount, of
+ * which the day is at most 10 days before and 3 days after that of the line. What has a reference
+ * in the words of the bank is matched first, whatever its place; then the nearest day, of two as
+ * near the earlier, and of two on one day the smaller key. A line that is left over is matched
+ * with all open movements of a group, if these sum to its amount; their day is then the latest of
+ * them.
  *
  * Where two movements of one day and amount fit and no reference says which, one of them is taken
  * all the same: the sums are right either way.
- * @returns for each line the keys of its movements, or none. Each movement is used once, and the order
- * of the movements does not matter.
+ * @returns for each line the keys of its movements, or none. Each movement is used once, and the
+ * order of the movements does not matter.
  */
 export function matchLines(
   lines: readonly LineToMatch[],
