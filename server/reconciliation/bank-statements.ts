@@ -26,6 +26,7 @@ import type { List } from '../http/list-answer.ts';
 import { bookEvent, bookEvents } from '../ledger/journal.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { openMovements, setLine, textsOfLines } from './bank-movements.ts';
+import { csvRows } from './csv-rows.ts';
 import { lockReconciliation } from './lock-reconciliation.ts';
 import { bookClearing, reopenItems } from './suspense.ts';
 
@@ -138,7 +139,7 @@ export async function previewStatement(
 
 /** @throws Refusal 400 for a file that cannot be read, or with days that have not begun */
 function readFile({ clock }: Context, content: string) {
-  const file = readBankStatement(content);
+  const file = readBankStatement(content, csvRows);
   if ('refusal' in file) throw invalidField('content', file.refusal);
   const last = file.lines.at(-1)?.day;
   if (last && last > southAfricanDay(clock())) {

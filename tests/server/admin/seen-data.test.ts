@@ -11,6 +11,13 @@ import { auditCount, auditEntries } from '../../support/server/audit-entries.ts'
 import { addressOf, everyCall } from '../../support/server/call-address.ts';
 import { payoutCalls, pourAt } from '../../support/server/payouts.ts';
 import { dayAfter, moveDays } from '../../support/server/purchases.ts';
+import {
+  charged,
+  chargeLine,
+  findSaid,
+  reconciliationCalls,
+  settlementOf,
+} from '../../support/server/reconciliation.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
 import { newStation } from '../../support/server/stations.ts';
 
@@ -30,6 +37,17 @@ async function preparedStation() {
   return { id: station.id, run: body.id as string };
 }
 
+/** A settlement that was found, and a bank statement that was imported. */
+async function reconciled() {
+  const { newest, importFile } = reconciliationCalls(api, admin);
+  const today = dayAfter(api, 0);
+  const settlement = settlementOf([chargeLine(await charged(api))], today);
+  await findSaid(api, { settlements: [settlement] });
+  const { id } = await newest(settlement.reference);
+  const { body } = await importFile(`Date,Amount,Description\n${today},-5,FEE`);
+  return { settlement: id as string, statement: body.id as string };
+}
+
 // ADM-50
 describe('a download', () => {
   const downloads = everyCall
@@ -41,8 +59,14 @@ describe('a download', () => {
   it('of any list is an entry of the audit log', async () => {
     expect(downloads.length).toBeGreaterThan(10);
     const { id, run } = await preparedStation();
+    const { settlement, statement } = await reconciled();
+    const idOf = (name: string) => {
+      if (name.includes('payout-runs')) return run;
+      if (name.includes('settlements')) return settlement;
+      return name.includes('bank-statements') ? statement : id;
+    };
     for (const name of downloads) {
-      const { method, url } = addressOf(name, { id: name.includes('payout-runs') ? run : id });
+      const { method, url } = addressOf(name, { id: idOf(name) });
       const before = await auditCount(api);
       const filters = '?from=2026-01-01&to=2026-01-31&days=30';
       const { status } = await admin.call(method, `${url}${filters}`, undefined, csv);

@@ -475,7 +475,7 @@ it('the changes of a credit are read page by page', async () => {
   for (const reference of ['A 1', 'A 2', 'A 3']) await receive(buyer, { amount: 10, reference });
   const url = `/api/admin/users/${buyer.userId}/credit-movements?limit=2`;
   const first = await admin.call('GET', url);
-  const next = /<(.+)>; rel="next"/.exec(String(first.headers.get('link')))?.[1] ?? '';
+  const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
   const second = await admin.call('GET', next);
   expect(second.status).toBe(200);
   const ids = [...first.body, ...second.body].map(({ id }: { id: string }) => id);
