@@ -15,7 +15,7 @@ import {
   reconciliationCalls,
   settlementOf,
 } from '../../support/server/reconciliation.ts';
-import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import { newStation } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
@@ -192,12 +192,16 @@ describe('a bank statement', () => {
   });
 
   it('that is no file of a bank, or not of today, is refused with the reason', async () => {
-    expectRefusedField(await preview('Hello'), 400, 'invalid', 'content');
-    expectRefusedField(await preview(fileOf(['31/13/2026', 5, 'x'])), 400, 'invalid', 'content');
-    const refused = await preview(fileOf([addDays(today(), 1), 5, 'x']));
-    expectRefusedField(refused, 400, 'invalid', 'content');
-    expect(JSON.stringify(refused.body)).toContain('has not begun');
-    expectRefusedField(await importFile('%PDF-1.4'), 400, 'invalid', 'content');
+    const refused = async (content: string) => {
+      const answer = await preview(content);
+      expectRefusal(answer, 400, 'invalid');
+      expect(answer.body.issues).toMatchObject([{ field: 'content' }]);
+      return answer.body.message;
+    };
+    expect(await refused('Hello')).toContain('no columns with a day and an amount');
+    expect(await refused(fileOf(['31/13/2026', 5, 'x']))).toContain('Row 2');
+    expect(await refused(fileOf([addDays(today(), 1), 5, 'x']))).toContain('has not begun');
+    expectRefusal(await importFile('%PDF-1.4'), 400, 'invalid');
   });
 });
 
