@@ -54,7 +54,7 @@ async function lastingServer(environment: Record<string, string>) {
 /**
  * Writers that repeat each call with its key, at any of the servers, until it is answered. They buy, pay
  * by card in whole or in part, and have an admin record payments, write off, refund, receive money of
- * them, reverse that, pay credit back, and pay stations.
+ * them, reverse that, pay credit back, pay stations, and reconcile processors and the bank.
  */
 async function startLoad(urls: readonly string[], db: Database) {
   /** The object that each key has made. */
@@ -65,6 +65,7 @@ async function startLoad(urls: readonly string[], db: Database) {
     reversals: new Map<string, string>(),
     payouts: new Map<string, string>(),
     runs: new Map<string, string>(),
+    statements: new Map<string, string>(),
   };
   /** The events that were acknowledged, and those that were refused, by their keys in the journal. */
   const events = { acknowledged: new Set<string>(), refused: new Set<string>() };
@@ -115,11 +116,13 @@ async function startLoad(urls: readonly string[], db: Database) {
     const writeOff = () =>
       act(admin, `${desk}/write-off`, { reason: 'Moved away' }, `written-off of ${id}`);
     const refund = () => act(admin, `${desk}/refund`, {}, `refunded:${id}`);
-    const fate = Math.floor(random() * 8);
+    const fate = Math.floor(random() * 9);
     if (fate === 0) await pay();
     if (fate === 5) await Promise.all([pay({ amount: 10 }), pay({ amount: 10 })]);
     if (fate === 6) await receive(writer);
     if (fate === 7) await payStations();
+    if (fate === 8) await pay();
+    if (fate === 8) await Promise.all([bookSettlement(id), importStatement()]);
     if (fate === 1) await record();
     if (fate === 2) await writeOff();
     if (fate === 2 && random() < 0.5) await record();
@@ -172,6 +175,37 @@ async function startLoad(urls: readonly string[], db: Database) {
         ]);
       await Promise.all([reverse(), reverse()]);
     }
+  }
+
+  /** A charge is settled beside a line that nobody knows; two admins book it at once. */
+  async function bookSettlement(purchaseId: string): Promise<void> {
+    const settlement = await insertSettlement(db, purchaseId).catch(() => null);
+    if (settlement === null) return;
+    const path = `/api/admin/settlements/${settlement}/booking`;
+    const book = async () => {
+      await prove(db, admin).catch(() => {});
+      const { status } = await send(admin, path, {}, randomUUID());
+      const noted = status === 200 ? events.acknowledged : events.refused;
+      noted.add(`settled of ${settlement}`);
+    };
+    await Promise.all([book(), book()]);
+  }
+
+  /** A line of the bank is imported with one key by two at once, and cleared by two at once. */
+  async function importStatement(): Promise<void> {
+    await prove(db, admin).catch(() => {});
+    const words = randomUUID();
+    const content = `Date,Amount,Description\n${southAfricanDay(new Date())},-7.50,${words}`;
+    const key = randomUUID();
+    const send_ = () =>
+      send(admin, '/api/admin/bank-statements', { name: 'bank.csv', content }, key);
+    const [{ status, body }] = await Promise.all([send_(), send_()]);
+    if (status !== 201) return;
+    made.statements.set(key, body.id);
+    const lines = await admin.call('GET', `/api/admin/bank-statements/${body.id}/lines`);
+    const item = `/api/admin/suspense/${lines.body[0].id}/resolution`;
+    const clear = () => send(admin, item, { account: 5200, note: 'Fee' }, randomUUID());
+    await Promise.all([clear(), clear()]);
   }
 
   /** Money of a person comes in, and may be a mistake, or too much and paid back. */
@@ -256,6 +290,28 @@ async function startLoad(urls: readonly string[], db: Database) {
 const prove = (db: Database, { userId }: Buyer) =>
   sql`update sessions set proved_at = now() where user_id = ${userId}`.execute(db);
 
+/** What a processor has paid out of a charge, as the job finds it; null if it is not paid. */
+async function insertSettlement(db: Database, purchaseId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with paid as (
+      select key, amount_cents from purchase_charges
+      where purchase_id = ${purchaseId} and state = 'paid' limit 1
+    ), made as (
+      insert into settlements (id, processor, reference, paid_on, fees_cents, net_cents, lines,
+          found_at)
+        select gen_random_uuid(), 'demo', key, current_date, 100, amount_cents + 400, 2, now()
+        from paid returning id
+    ), lines as (
+      insert into settlement_lines
+          (id, settlement_id, number, kind, reference, charge_key, amount_cents, fees_cents)
+        select gen_random_uuid(), made.id, number, kind, key, key, amount, 0
+        from made, paid, lateral (values (1, 'charge', amount_cents), (2, 'other', 500::bigint))
+          as line (number, kind, amount)
+    )
+    select id from made`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Stations with bank accounts, to which something has been owed since yesterday. */
 async function prepareStations(db: Database, admin: Buyer): Promise<string[]> {
   await prove(db, admin);
@@ -311,11 +367,16 @@ async function expectEverythingOnce(
     [...made.payouts.values()].sort(),
   );
   expect(await rowsOf(sql`select id from payout_runs`)).toEqual([...made.runs.values()].sort());
+  expect(await rowsOf(sql`select id from bank_statements`)).toEqual(
+    [...made.statements.values()].sort(),
+  );
   expect(await recount(db, { fix: false })).toEqual([]);
   expect(await proveLedger(db)).toEqual([]);
   const { rows } = await sql<{ key: string; name: string }>`
     select event_key as key, case when event_key like 'paid:received:%' then 'received'
-      else kind end || ' of ' || purchase_id as name from ledger_entries`.execute(db);
+      else kind end || ' of ' || coalesce(purchase_id, settlement_id) as name from ledger_entries`.execute(
+    db,
+  );
   const booked = new Set(rows.flatMap(({ key, name }) => [key, name]));
   expect([...events.acknowledged].filter((event) => !booked.has(event))).toEqual([]);
   const refused = [...events.refused].filter((event) => !events.acknowledged.has(event));
