@@ -37,6 +37,8 @@ export interface PastPurchase {
   savesCard?: true;
   /** Whether its card has no money. */
   isDeclined?: true;
+  /** Whether its cardholder disputes it. */
+  isDisputed?: true;
   /** Days from the purchase to its later payment, or to the day for which that is scheduled. */
   paidAfter?: number;
   scheduledAfter?: number;
@@ -64,6 +66,7 @@ const past: PastPurchase[] = [
   { daysAgo: 38, car: 1, litres: 55, method: 'budget' },
   { daysAgo: 17, car: 0, litres: 30, method: 'debit_order' },
   { daysAgo: 9, car: 1, litres: 40, method: 'budget' },
+  { daysAgo: 4, car: 0, litres: 12, method: 'card', isDisputed: true },
   // Before the budget of 38 days ago is overdue, because there is no new credit after it.
   { daysAgo: 8, car: 0, litres: 28, method: 'card', scheduledAfter: 18, isKept: true },
 ];
@@ -76,6 +79,12 @@ export const goodCard = {
   cardholderName: 'T Nkosi',
 };
 const emptyCard = { ...goodCard, cardNumber: '4000000000009995' };
+const disputedCard = { ...goodCard, cardNumber: '4000000000001091' };
+
+function cardOf({ isDeclined, isDisputed }: PastPurchase) {
+  if (isDeclined) return emptyCard;
+  return isDisputed ? disputedCard : goodCard;
+}
 
 /** Who buys the fuel, and the admin who refunds a purchase. */
 export interface DemoUsers {
@@ -134,7 +143,7 @@ export async function buy(
   const wish = { carId: car.id, fuelType: car.fuelType, fuelAmount: purchase.litres };
   const order = { ...(await quoteFuel(context, userId, wish)), ...wish };
   const { method: paymentMethod, isDeclined, savesCard: saveCard, scheduledAfter } = purchase;
-  const cardDetails = isDeclined ? emptyCard : goodCard;
+  const cardDetails = cardOf(purchase);
   if (scheduledAfter !== undefined) {
     const scheduledPaymentDate = addDays(southAfricanDay(context.clock()), scheduledAfter);
     const body = { ...order, paymentMethod: 'card' as const, cardDetails, scheduledPaymentDate };

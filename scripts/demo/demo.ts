@@ -26,6 +26,7 @@ import { grantFuel } from '../../server/vouchers/entitlements.ts';
 import { addCar, at } from './demo-cars.ts';
 import { addDebtors } from './demo-debtors.ts';
 import { addPurchases, type DemoUsers, goodCard } from './demo-purchases.ts';
+import { reconcile } from './demo-reconciliation.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
 const attendant = { username: 'sipho', password: motorist.password };
@@ -152,6 +153,7 @@ async function fill(context: Context): Promise<void> {
   const cars = [corolla, hilux];
   await addPurchases(context, { userId: user.id, adminId }, cars, attendant.password);
   for (const past of history) await addRequest(context, { userId: user.id, adminId }, cars, past);
+  await reconcile(context, adminId);
 }
 
 async function ensureAdmin(context: Context): Promise<UserId> {
