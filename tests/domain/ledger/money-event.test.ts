@@ -17,6 +17,13 @@ const [all, part] = [{ amount: 50_000 }, { amount: 20_000 }];
 const charge = { key: 'k', processor: 'demo', amount: 100 };
 const redemption = { redemptionId: 'r', stationId: station, purchaseId: 'p' };
 
+const item = '0d9f5fd6-26fb-4f5d-9f3a-2f6a5d0f8a11';
+const settled = {
+  ...{ booking: 'b', settlementId: 's', processor: 'demo', net: 9_500, fees: 500 },
+  ...{ matched: 12_000, items: [{ id: item, amount: -2_000 }] },
+};
+const disputed = { disputeId: 'd', purchaseId: 'p', processor: 'paystack', amount: 400 };
+
 const names = new Map(Object.entries(accounts).map(([name, number]) => [number as number, name]));
 
 /** What an event books: by the names of the accounts, in cents. */
@@ -197,6 +204,53 @@ describe('an event', () => {
       'fuel-forfeited:p',
       { fuelOwed: 4_000, fuelMargin: -4_000 },
     ],
+    [
+      { kind: 'settled', ...settled },
+      'settled:b',
+      { bank: 9_500, fees: 500, demoClearing: -12_000, unmatched: 2_000 },
+    ],
+    [
+      // More was paid back than charged.
+      { kind: 'settled', ...settled, net: -12_500, fees: 0, matched: -12_500, items: [] },
+      'settled:b',
+      { bank: -12_500, demoClearing: 12_500 },
+    ],
+    [
+      { kind: 'settlement-reversed', ...settled },
+      'settlement-reversed:b',
+      { bank: -9_500, fees: -500, demoClearing: 12_000, unmatched: -2_000 },
+    ],
+    [
+      { kind: 'bank-line-unmatched', bankLineId: item, amount: 700 },
+      `bank-line-unmatched:${item}`,
+      { bank: 700, unmatched: -700 },
+    ],
+    [
+      { kind: 'bank-line-reversed', bankLineId: item, amount: 700 },
+      `bank-line-reversed:${item}`,
+      { bank: -700, unmatched: 700 },
+    ],
+    [
+      { kind: 'suspense-cleared', clearing: 'c', item, amount: 700, to: accounts.cash },
+      'suspense-cleared:c',
+      { unmatched: 700, cash: -700 },
+    ],
+    [
+      { kind: 'suspense-reopened', clearing: 'c', item, amount: 700, to: accounts.cash },
+      'suspense-reopened:c',
+      { unmatched: -700, cash: 700 },
+    ],
+    [
+      { kind: 'dispute-opened', ...disputed },
+      'dispute-opened:d',
+      { disputed: 400, paystackClearing: -400 },
+    ],
+    [
+      { kind: 'dispute-won', ...disputed },
+      'dispute-won:d',
+      { disputed: -400, paystackClearing: 400 },
+    ],
+    [{ kind: 'dispute-lost', ...disputed }, 'dispute-lost:d', { badDebts: 400, disputed: -400 }],
     [
       { kind: 'premium-earned', day: '2026-11-30', amount: 300 },
       'premium-earned:2026-11-30',
