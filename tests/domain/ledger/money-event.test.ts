@@ -19,8 +19,13 @@ const redemption = { redemptionId: 'r', stationId: station, purchaseId: 'p' };
 
 const item = '0d9f5fd6-26fb-4f5d-9f3a-2f6a5d0f8a11';
 const settled = {
-  ...{ booking: 'b', settlementId: 's', processor: 'demo', net: 9_500, fees: 500 },
-  ...{ matched: 12_000, items: [{ id: item, amount: -2_000 }] },
+  booking: 'b',
+  settlementId: 's',
+  processor: 'demo',
+  net: 9_500,
+  fees: 500,
+  matched: 12_000,
+  items: [{ id: item, amount: -2_000 }],
 };
 const disputed = { disputeId: 'd', purchaseId: 'p', processor: 'paystack', amount: 400 };
 
