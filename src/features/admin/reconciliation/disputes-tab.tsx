@@ -61,7 +61,7 @@ const columnsOf = (now: number): ListColumn<Dispute>[] => [
 /** A day that has passed has an icon, too. */
 function Due({ dispute, now }: { dispute: Dispute; now: number }) {
   const text = dueText(dispute, now);
-  if (!isLate(dispute, now)) return text;
+  if (!isLate(dispute, now)) return <span>{text}</span>;
   return (
     <span className={classes.late}>
       <IconAlertTriangle size={16} aria-hidden="true" />
@@ -72,7 +72,7 @@ function Due({ dispute, now }: { dispute: Dispute; now: number }) {
 
 /** Whose payment is disputed, and for which purchase. */
 function Disputed({ dispute: { person, purchaseId, amount } }: { dispute: Dispute }) {
-  if (!person) return texts.unknown;
+  if (!person) return <span>{texts.unknown}</span>;
   const spoken = linesTexts.purchaseOf(nameOf(person), moneyOf(amount));
   return (
     <>

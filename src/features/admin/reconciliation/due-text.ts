@@ -1,6 +1,7 @@
 import type { Dispute } from '../../../../domain/admin/reconciliation.ts';
 import { formatMonth } from '../../../../domain/values/format.ts';
-import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { southAfricanMonth } from '../../../../domain/values/month.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { dateOf } from '../cell-text.ts';
 import { daysBetween } from './days-between.ts';
 import { disputesTexts as texts } from './texts.ts';
@@ -16,15 +17,13 @@ export function dueText(dispute: DueDispute, now: number): string {
   const { state, dueAt, endedAt } = dispute;
   if (state !== 'open') return texts.ended(dateOf(endedAt));
   if (dueAt === null) return texts.noDay;
-  const day = southAfricanDay(new Date(dueAt));
-  if (isLate(dispute, now)) return texts.passed(longDay(day));
-  const left = daysBetween(southAfricanDay(new Date(now)), day);
-  return texts.due(longDay(day), texts.left(left));
+  const due = new Date(dueAt);
+  if (isLate(dispute, now)) return texts.passed(longDay(due));
+  const left = daysBetween(southAfricanDay(new Date(now)), southAfricanDay(due));
+  return texts.due(longDay(due), texts.left(left));
 }
 
-/** A day in words: 5 December 2026. */
-function longDay(day: Day): string {
-  // The month of a day, which is written YYYY-MM-DD.
-  const month = day.slice(0, 7) as Parameters<typeof formatMonth>[0];
-  return `${Number(day.slice(8))} ${formatMonth(month)}`;
+/** The day of an instant in words: 5 December 2026. */
+function longDay(at: Date): string {
+  return `${Number(southAfricanDay(at).slice(8))} ${formatMonth(southAfricanMonth(at))}`;
 }

@@ -38,7 +38,7 @@ const columns: ListColumn<SettlementLine>[] = [
 
 /** What the books have for a line, or why they have nothing. */
 function Partner({ line: { partner, obstacle, amount } }: { line: SettlementLine }) {
-  if (!partner) return obstacle && texts.obstacles[obstacle];
+  if (!partner) return obstacle && <span>{texts.obstacles[obstacle]}</span>;
   const { purchaseId, person } = partner;
   return (
     <>
