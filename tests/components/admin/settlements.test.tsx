@@ -35,7 +35,7 @@ const path = '/admin/reconciliation';
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog', { name: 'Paystack 4711' });
 const question = page.getByRole('alertdialog');
-const toDo = page.getByRole('region', { name: 'To do' });
+const figures = page.getByRole('region', { name: 'Summary' });
 const accountant = () => newAdmin({ adminRole: 'accountant' });
 
 const openPage = (answers: Answers = {}, at = path, user = newAdmin()) =>
@@ -51,18 +51,18 @@ describe('the summary', () => {
     await openPage({}, '/admin');
     await page.getByRole('link', { name: 'Reconciliation', exact: true }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-    await expectTexts(toDo.getByRole('listitem'), [
+    await expectTexts(figures.getByRole('listitem'), [
       '1 settlement to book',
       '2 items in suspense, since 01/03/2026',
       '1 open dispute',
       'Paystack holds R415.50',
     ]);
     await expectWords(
-      toDo,
+      figures,
       'In the books R1,000.30, on no statement R200.10, imported R800.20.',
       'They tie up to 31/03/2026',
     );
-    await expectCount(toDo.getByRole('alert'), 0);
+    await expectCount(figures.getByRole('alert'), 0);
     await inspectAllSizes();
   });
 
@@ -70,28 +70,28 @@ describe('the summary', () => {
     const { bank } = reconciliationSummary();
     const off = { ...bank, imported: 801.5 };
     await openPage({ [summary]: reconciliationSummary({ bank: off }) });
-    await expectWords(toDo.getByRole('alert'), 'They do not tie', 'by -R1.30');
+    await expectWords(figures.getByRole('alert'), 'They do not tie', 'by -R1.30');
     await inspect();
     const none = { ...bank, imported: 0, upTo: null };
     await openPage({
       [summary]: reconciliationSummary({ bank: none, openSuspense: 0, oldestSuspense: null }),
     });
-    await expectWords(toDo, '0 items in suspense');
-    await expect.element(toDo).not.toMatchTextContent('In the books');
-    await expect.element(toDo).not.toMatchTextContent('since');
+    await expectWords(figures, '0 items in suspense');
+    await expect.element(figures).not.toMatchTextContent('In the books');
+    await expect.element(figures).not.toMatchTextContent('since');
   });
 
   it('may not load, and needs a connection', async () => {
     const opened = await openPage({ [summary]: refusal(500) });
-    await expectWords(toDo.getByRole('alert'), 'What there is to reconcile could not be loaded');
+    await expectWords(figures.getByRole('alert'), 'What there is to reconcile could not be loaded');
     opened.server.answer(summary, reconciliationSummary());
-    await toDo.getByRole('button', { name: 'Try again' }).click();
-    await expectWords(toDo, '1 settlement to book');
+    await figures.getByRole('button', { name: 'Try again' }).click();
+    await expectWords(figures, '1 settlement to book');
     const other = await openPage({}, '/admin/messages');
     await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
     await loseConnection(other);
     await page.getByRole('link', { name: 'Reconciliation', exact: true }).click();
-    await expectWords(toDo.getByRole('alert'), 'You need a connection to see it');
+    await expectWords(figures.getByRole('alert'), 'You need a connection to see it');
   });
 
   it('lies above tabs that are in the address', async () => {
@@ -342,7 +342,6 @@ describe('a settlement', () => {
 
   it('keeps what the booking has answered, and says that it is old if it cannot be read again', async () => {
     const { server, details } = await openSettlement();
-    // The answer from before the booking comes last.
     server.answer(booking, booked(details)).answer(opening, refusal(500));
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await confirm.click();

@@ -33,12 +33,12 @@ export const reconciliationTexts = {
 
 /** The texts of what there is to do, and how the figures tie (PAY-43). */
 export const summaryTexts = {
-  title: 'To do',
+  title: 'Summary',
   failed: { title: 'What there is to reconcile could not be loaded' },
   toBook: (count: number) => `${counted(count, 'settlement', 'settlements')} to book`,
   openSuspense: (count: number, since: string | null) =>
     `${counted(count, 'item', 'items')} in suspense${since ? `, since ${since}` : ''}`,
-  openDisputes: (count: number) => `${counted(count, 'open dispute', 'open disputes')}`,
+  openDisputes: (count: number) => counted(count, 'open dispute', 'open disputes'),
   holds: (processor: string, amount: string) => `${processor} holds ${amount}`,
   bank: (balance: string, notOnStatement: string, imported: string) =>
     `In the books ${balance}, on no statement ${notOnStatement}, imported ${imported}.`,
