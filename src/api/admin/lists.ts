@@ -14,6 +14,12 @@ import { AuditQuery } from '../../../domain/admin/audit.ts';
 import { AccountEntriesQuery } from '../../../domain/admin/books.ts';
 import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
 import { HandCompletionsQuery } from '../../../domain/admin/payouts.ts';
+import {
+  DisputesQuery,
+  SettlementLinesQuery,
+  SettlementsQuery,
+  UnsettledChargesQuery,
+} from '../../../domain/admin/reconciliation.ts';
 import { RedemptionsQuery, VouchersListQuery } from '../../../domain/admin/stations.ts';
 import { WrongPriceQuery } from '../../../domain/admin/wrong-price.ts';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
@@ -41,6 +47,10 @@ export const listQueries = {
   'GET /api/admin/ledger/accounts/{number}/entries': AccountEntriesQuery,
   'GET /api/admin/payout-runs': PageQuery,
   'GET /api/admin/hand-completions': HandCompletionsQuery,
+  'GET /api/admin/settlements': SettlementsQuery,
+  'GET /api/admin/settlements/{id}/lines': SettlementLinesQuery,
+  'GET /api/admin/unsettled-charges': UnsettledChargesQuery,
+  'GET /api/admin/disputes': DisputesQuery,
 };
 export type AdminList = keyof typeof listQueries;
 /** The lists whose rows have an id of their own. */

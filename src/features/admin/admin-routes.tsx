@@ -12,6 +12,7 @@ import { PayoutsPage } from './payouts/payouts-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
 import { OpenPurchaseContext } from './purchase-link.tsx';
 import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
+import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { DeskAdmin } from './rights.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
@@ -40,6 +41,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
           <Route path="cash" element={<CashPage />} />
           <Route path="books" element={<BooksPage />} />
           <Route path="payouts" element={<PayoutsPage />} />
+          <Route path="reconciliation" element={<ReconciliationPage />} />
           <Route path="station-statement" element={<StatementPage />} />
           <Route path="fuel-prices" element={<FuelPricesPage />} />
           <Route path="stations" element={<StationsPage />} />

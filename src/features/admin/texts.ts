@@ -19,6 +19,7 @@ export const adminTexts = {
     cash: 'Cash',
     books: 'Books',
     payouts: 'Payouts',
+    reconciliation: 'Reconciliation',
     verification: 'Verification',
     messages: 'Messages',
     reports: 'Reports',

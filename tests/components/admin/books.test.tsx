@@ -211,6 +211,23 @@ describe('an account', () => {
     await expect.element(payout).toHaveAttribute('href', `/admin/payouts?run=${payoutRunId}`);
   });
 
+  it('opens the settlement or the bank statement behind an entry', async () => {
+    const id = '0b9d5a1e-6a1f-4d4c-9c5e-7a0c7d0c0f10';
+    const entry = { purchaseId: null, person: null };
+    await openAdmin('/admin/books?account=1000', {
+      [list]: [
+        accountEntry({ ...entry, kind: 'settled', settlementId: id }),
+        accountEntry({ ...entry, kind: 'bank-line-unmatched', bankStatementId: id }),
+      ],
+    });
+    await expect
+      .element(link('Settled by a processor'))
+      .toHaveAttribute('href', `/admin/reconciliation?settlement=${id}`);
+    await expect
+      .element(link('On the bank statement, not in the books'))
+      .toHaveAttribute('href', `/admin/reconciliation?tab=bank&statement=${id}`);
+  });
+
   it('says in words what happened', async () => {
     const each = entryKinds.map((kind) => accountEntry({ kind }));
     await openAdmin('/admin/books?account=1200', { [list]: each });

@@ -8,8 +8,8 @@ import { expectTexts, openAdmin } from '../support/open-admin.ts';
 const navigation = page.getByRole('navigation', { name: 'Admin' });
 const menu = navigation.getByRole('button', { name: /^Menu/ });
 const places = [
-  ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Books', 'Payouts', 'Verification'],
-  'Messages',
+  ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Books', 'Payouts', 'Reconciliation'],
+  ...['Verification', 'Messages'],
   ...[
     'Reports',
     'Fuel Prices',

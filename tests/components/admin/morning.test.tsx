@@ -36,6 +36,20 @@ const busy: Morning = {
 const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
 
 describe('the morning page', () => {
+  it('leads to what is to be reconciled', async () => {
+    const found = { settlementsToBook: 2, openDisputes: 1, openSuspense: 3 };
+    const counted = Object.entries(found).map(([kind, count]) => [kind, { count }]);
+    await openAdmin('/admin/morning', { [call]: morning(Object.fromEntries(counted)) });
+    const path = '/admin/reconciliation';
+    await expect.element(link(/^2 Settlements to book/)).toHaveAttribute('href', path);
+    await expect
+      .element(link(/^1 Disputes to answer/))
+      .toHaveAttribute('href', `${path}?tab=disputes`);
+    await expect
+      .element(link(/^3 Items in suspense/))
+      .toHaveAttribute('href', `${path}?tab=suspense`);
+  });
+
   it('has one line for each thing: how much, how long, and the way to its list', async () => {
     await openAdmin('/admin/morning', { [call]: busy });
     await expect

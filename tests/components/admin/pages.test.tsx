@@ -216,6 +216,25 @@ describe('the audit log', { tags: 'long' }, () => {
     await expectCount(row('checked').getByRole('button', { name: 'sipho' }), 2);
   });
 
+  it('leads to what was reconciled', async () => {
+    const actions = [
+      ...(['settlement-booked', 'suspense-cleared', 'bank-statement-imported'] as const),
+      'bank-match-withdrawn',
+    ];
+    const entries = actions.map((action) => auditEntry({ action }));
+    await openAdmin('/admin/audit', { 'GET /api/admin/audit': entries });
+    const path = '/admin/reconciliation';
+    for (const [text, to] of [
+      ['Settlement booked', `${path}?settlement=${entries[0]?.objectId}`],
+      ['Item in suspense cleared', `${path}?tab=suspense`],
+      ['Bank statement imported', `${path}?tab=bank&statement=${entries[2]?.objectId}`],
+      ['Match of a bank line taken back', `${path}?tab=bank`],
+    ] as const) {
+      const link = rowsOf('All entries', text).getByRole('link');
+      await expect.element(link).toHaveAttribute('href', to);
+    }
+  });
+
   // ADM-54
   it('shows the beginning of an id that leads nowhere', async () => {
     const entry = auditEntry({ action: 'view-saved' });

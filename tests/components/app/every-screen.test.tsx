@@ -38,6 +38,15 @@ import {
   stationStatement,
 } from '../support/payouts.ts';
 import {
+  bookedByThandi,
+  dispute,
+  reconciliationSummary,
+  settlement,
+  settlementDetails,
+  settlementLine,
+  unsettledCharge,
+} from '../support/settlements.ts';
+import {
   adminRedemption,
   adminVoucher,
   newStation,
@@ -152,6 +161,21 @@ const rows: Answers = {
     payoutRun({ ...paidOn('2026-03-05'), reversed: 384 }),
   ],
   'GET /api/admin/payout-runs/{id}': payoutDetails(),
+  'GET /api/admin/reconciliation': reconciliationSummary(),
+  'GET /api/admin/settlements': [
+    settlement(),
+    settlement({ ...bookedByThandi, reference: '4712', unmatched: 0, unmatchedAmount: 0 }),
+  ],
+  'GET /api/admin/settlements/{id}': settlementDetails(),
+  'GET /api/admin/settlements/{id}/lines': [
+    settlementLine({ partner: { purchaseId: crypto.randomUUID(), person: named } }),
+    settlementLine({ partner: null, obstacle: 'not-paid' }),
+  ],
+  'GET /api/admin/unsettled-charges': [unsettledCharge({ person: named })],
+  'GET /api/admin/disputes': [
+    dispute({ person: named }),
+    dispute({ dueAt: '2026-03-05T10:00:00.000Z', isBooked: false }),
+  ],
   'GET /api/admin/hand-completions': [
     handCompletion({ user: named }),
     handCompletion({
@@ -453,6 +477,14 @@ const admin: Screen[] = [
     path: '/admin/station-statement?station=5d1c0a52-6c0e-4f0b-9a53-3f1a2d6f7e90',
     shows: 'Payment came back, reference FNB 4711',
   },
+  { path: '/admin/reconciliation', shows: 'Not settled yet' },
+  {
+    path: '/admin/reconciliation',
+    state: 'a settlement',
+    shows: 'Booking writes',
+    taps: ['Paystack 4711'],
+  },
+  { path: '/admin/reconciliation?tab=disputes', shows: /^Answer until .* The day has passed/ },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
   { path: '/admin/stations', shows: 'Karoo Fuel' },

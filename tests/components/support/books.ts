@@ -27,6 +27,8 @@ export function accountEntry(changes: Record<string, unknown> = {}): AccountEntr
     requestId: null,
     redemptionId: null,
     payoutRunId: null,
+    settlementId: null,
+    bankStatementId: null,
     person: { id: crypto.randomUUID(), ...owner },
     station: null,
     reverses: null,

@@ -91,6 +91,13 @@ const kinds: Partial<Record<AuditAction, Kind>> = {
   'bank-account-changed': 'station',
   'fuel-source-named': 'purchase',
   'fuel-source-withdrawn': 'purchase',
+  'settlement-booked': 'settlement',
+  'settlement-reversed': 'settlement',
+  'suspense-cleared': 'suspense',
+  'suspense-reopened': 'suspense',
+  'bank-statement-imported': 'statement',
+  'bank-statement-reversed': 'statement',
+  'bank-match-withdrawn': 'bank',
 };
 
 /** A link to what an admin has acted upon (ADM-24). */
@@ -114,6 +121,10 @@ function AuditObject({ entry }: { entry: AuditEntry }) {
     voucher: '/admin/vouchers',
     conflict: '/admin/redemptions',
     payout: '/admin/payouts',
+    settlement: `/admin/reconciliation?settlement=${objectId}`,
+    suspense: '/admin/reconciliation?tab=suspense',
+    statement: `/admin/reconciliation?tab=bank&statement=${objectId}`,
+    bank: '/admin/reconciliation?tab=bank',
   }[kind];
   return (
     <Link to={to} title={objectId} className={`tap-link ${classes.link}`}>

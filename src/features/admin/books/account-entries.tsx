@@ -48,20 +48,26 @@ const columns: ListColumn<AccountEntry>[] = [
   ...amountColumns<AccountEntry>(),
 ];
 
-/** What happened, as the way to the purchase or the payout that it happened to. */
-function kindOf({ kind, purchaseId, payoutRunId }: AccountEntry) {
-  const name = texts.kinds[kind];
-  if (payoutRunId) {
+/** What happened, as the way to what it happened to. */
+function kindOf(entry: AccountEntry) {
+  const name = texts.kinds[entry.kind];
+  const page = pageOf(entry);
+  if (page) {
     return (
-      <Link
-        to={`/admin/payouts?run=${payoutRunId}`}
-        className={`tap-link ${linkClasses.link} ${classes.link}`}
-      >
+      <Link to={page} className={`tap-link ${linkClasses.link} ${classes.link}`}>
         {name}
       </Link>
     );
   }
-  return purchaseId ? <PurchaseButton id={purchaseId}>{name}</PurchaseButton> : name;
+  return entry.purchaseId ? <PurchaseButton id={entry.purchaseId}>{name}</PurchaseButton> : name;
+}
+
+/** The page of a payout, a settlement or a bank statement. A purchase opens beside this page. */
+function pageOf({ payoutRunId, settlementId, bankStatementId }: AccountEntry): string | null {
+  if (payoutRunId) return `/admin/payouts?run=${payoutRunId}`;
+  if (settlementId) return `/admin/reconciliation?settlement=${settlementId}`;
+  if (bankStatementId) return `/admin/reconciliation?tab=bank&statement=${bankStatementId}`;
+  return null;
 }
 
 /** What was debited and credited to an account, the latest first (BOOK-8). */

@@ -1,0 +1,4 @@
+/** A placeholder until the tab is merged. */
+export function SuspenseTab() {
+  return null;
+}
