@@ -14,7 +14,7 @@ import { Allowed } from '../../rights.tsx';
 import { useFocusKept } from '../../use-focus-kept.ts';
 import { figuresOf } from './figures.ts';
 import { ReversalDialog } from './reversal-dialog.tsx';
-import { StatementLines, Withdrawal } from './statement-lines.tsx';
+import { StatementLines } from './statement-lines.tsx';
 import { importedBy, StatementBadge } from './statements.tsx';
 import { figureTexts, takeBackTexts, statementTexts as texts } from './texts.ts';
 
@@ -42,51 +42,43 @@ export function StatementDialog(props: StatementDialogProps) {
   );
 }
 
-type Asked = { kind: 'take back' } | { kind: 'withdraw'; line: ImportedBankLine };
-
 function Details(props: Pick<StatementDialogProps, 'id' | 'statement' | 'isListed'>) {
   const { id, statement, isListed } = props;
-  const asked = useDialog<Asked>();
+  const isReversed = statement !== null && statement.reversedAt !== null;
+  const asked = useDialog<'take back'>();
   const [failure, setFailure] = useState<string | null>(null);
-  const { group, opener, giveBack, keepFocus } = useFocusKept(statement?.reversedAt ?? '');
-  function ask(next: Asked, button: HTMLElement) {
-    opener.current = button;
-    setFailure(null);
-    asked.open(next);
-  }
-  const form = { ...asked.frame, onTried: setFailure };
-  const { subject } = asked;
+  const { group, opener, giveBack } = useFocusKept(String(isReversed));
   return (
-    // The button of a line is gone once the lines are read again, which a list does by itself.
-    <div ref={group} tabIndex={-1} className="stack" onBlur={() => setTimeout(keepFocus)}>
+    <div ref={group} tabIndex={-1} className="stack">
       {statement && <Figures statement={statement} />}
       {!statement && isListed && <Notice kind="note">{texts.elsewhere}</Notice>}
       {failure && <Notice kind="problem">{failure}</Notice>}
-      {statement && !statement.reversedAt && (
+      {statement && !isReversed && (
         <Allowed call="POST /api/admin/bank-statements/{id}/reversal">
           <div>
             <Button
               variant="subtle"
               color="red"
               aria-haspopup="dialog"
-              onClick={({ currentTarget }) => ask({ kind: 'take back' }, currentTarget)}
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget;
+                setFailure(null);
+                asked.open('take back');
+              }}
             >
               {takeBackTexts.open}
             </Button>
           </div>
         </Allowed>
       )}
-      <StatementLines
-        id={id}
-        onAsk={
-          statement?.reversedAt ? null : (line, button) => ask({ kind: 'withdraw', line }, button)
-        }
-      />
-      {subject?.kind === 'take back' && statement && (
-        <ReversalDialog statement={statement} {...form} onClosed={giveBack} />
-      )}
-      {subject?.kind === 'withdraw' && (
-        <Withdrawal key={subject.line.id} line={subject.line} {...form} />
+      <StatementLines id={id} isReversed={isReversed} />
+      {statement && asked.subject && (
+        <ReversalDialog
+          statement={statement}
+          {...asked.frame}
+          onTried={setFailure}
+          onClosed={giveBack}
+        />
       )}
     </div>
   );

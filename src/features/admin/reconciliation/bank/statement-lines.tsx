@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportedBankLine } from '../../../../../domain/admin/reconciliation.ts';
 import type { BankStatementId } from '../../../../../domain/ids.ts';
 import { useMatchWithdrawal } from '../../../../api/admin/bank-statements.ts';
+import { useDialog } from '../../../../components/dialogs/use-dialog.ts';
+import { Notice } from '../../../../components/states/notice.tsx';
 import { ActionQuestion, type QuestionDialogProps } from '../../action-question.tsx';
 import { moneyOf } from '../../cell-text.ts';
 import { explainReusedKey } from '../../explain-reused-key.ts';
 import { Allowed } from '../../rights.tsx';
 import type { ListColumn } from '../../table/list-columns.ts';
-import { SearchableList } from '../../table/searchable-list.tsx';
+import { ListTools } from '../../table/list-tools.tsx';
+import { Listing } from '../../table/listing.tsx';
+import { useAdminList } from '../../table/use-admin-list.ts';
+import { useFocusKept } from '../../use-focus-kept.ts';
 import shared from '../reconciliation.module.css';
 import classes from './bank.module.css';
 import { lineColumns } from './line-columns.tsx';
@@ -42,30 +48,53 @@ const actions = (onAsk: Asks): ListColumn<ImportedBankLine> => ({
 
 interface StatementLinesProps {
   id: BankStatementId;
-  /** Asks before a match is taken back; null if none can be. */
-  onAsk: Asks | null;
+  /** Whether it was taken back, so that no line has a match to take back. */
+  isReversed: boolean;
 }
 
 /** The lines of a statement with what has become of each, one page at a time. */
-export function StatementLines({ id, onAsk }: StatementLinesProps) {
+export function StatementLines({ id, isReversed }: StatementLinesProps) {
+  const list = useAdminList(
+    'GET /api/admin/bank-statements/{id}/lines',
+    {},
+    { isInDialog: true, params: { id } },
+  );
+  const asked = useDialog<ImportedBankLine>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const states = list.rows?.map(({ state }) => state);
+  const { group, opener } = useFocusKept(JSON.stringify(states));
+  function ask(line: ImportedBankLine, button: HTMLElement) {
+    opener.current = button;
+    setFailure(null);
+    asked.open(line);
+  }
   return (
-    <section className={`stack-8 ${classes.lines}`} aria-label={texts.title}>
-      <h3 className={shared.part}>{texts.title}</h3>
-      <SearchableList
-        name="GET /api/admin/bank-statements/{id}/lines"
-        params={{ id }}
-        isInDialog
-        label={texts.title}
-        columns={columnsOf(onAsk)}
-        file="volmaak-bank-statement"
-        empty={texts.empty}
-      />
+    <section className={classes.lines} aria-label={texts.title}>
+      <div ref={group} tabIndex={-1} className="stack-8">
+        <h3 className={shared.part}>{texts.title}</h3>
+        {failure && <Notice kind="problem">{failure}</Notice>}
+        <ListTools list={list} isInDialog params={{ id }} file="volmaak-bank-statement" />
+        <Listing
+          label={texts.title}
+          list={list}
+          columns={columnsOf(isReversed ? null : ask)}
+          empty={texts.empty}
+        />
+      </div>
+      {asked.subject && (
+        <Withdrawal
+          key={asked.subject.id}
+          line={asked.subject}
+          {...asked.frame}
+          onTried={setFailure}
+        />
+      )}
     </section>
   );
 }
 
 /** Asks before the match of a line is taken back. */
-export function Withdrawal(props: QuestionDialogProps & { line: ImportedBankLine }) {
+function Withdrawal(props: QuestionDialogProps & { line: ImportedBankLine }) {
   const { line, ...dialog } = props;
   const { id, text, amount, partner } = line;
   const withdrawal = useMatchWithdrawal(id);

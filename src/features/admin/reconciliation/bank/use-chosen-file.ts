@@ -28,7 +28,9 @@ export function useChosenFile() {
 
   async function choose(chosen: File) {
     running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    const run = new AbortController();
+    running.current = run;
+    const { signal } = run;
     setProblem(null);
     setStep({ kind: 'working', label: texts.reading });
     const read = await readStatementFile(chosen);
