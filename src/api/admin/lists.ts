@@ -15,9 +15,11 @@ import { AccountEntriesQuery } from '../../../domain/admin/books.ts';
 import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
 import { HandCompletionsQuery } from '../../../domain/admin/payouts.ts';
 import {
+  BankMovementsQuery,
   DisputesQuery,
   SettlementLinesQuery,
   SettlementsQuery,
+  SuspenseQuery,
   UnsettledChargesQuery,
 } from '../../../domain/admin/reconciliation.ts';
 import { RedemptionsQuery, VouchersListQuery } from '../../../domain/admin/stations.ts';
@@ -51,6 +53,10 @@ export const listQueries = {
   'GET /api/admin/settlements/{id}/lines': SettlementLinesQuery,
   'GET /api/admin/unsettled-charges': UnsettledChargesQuery,
   'GET /api/admin/disputes': DisputesQuery,
+  'GET /api/admin/suspense': SuspenseQuery,
+  'GET /api/admin/bank-statements': PageQuery,
+  'GET /api/admin/bank-statements/{id}/lines': PageQuery,
+  'GET /api/admin/bank-movements': BankMovementsQuery,
 };
 export type AdminList = keyof typeof listQueries;
 /** The lists whose rows have an id of their own. */
