@@ -3,13 +3,14 @@ import type { Dispute, DisputeState } from '../../../../domain/admin/reconciliat
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import { LookBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { PurchaseButton } from '../purchase-link.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
-import { dueText, isLate } from './due-text.ts';
+import { dueText, isLate, type Present } from './due-text.ts';
 import classes from './reconciliation.module.css';
 import { linesTexts, processorTexts, settlementsTexts, disputesTexts as texts } from './texts.ts';
 
@@ -21,12 +22,12 @@ const looks = {
   lost: { color: 'red', Icon: IconX },
 } satisfies Record<DisputeState, object>;
 
-const columnsOf = (now: number): ListColumn<Dispute>[] => [
+const columnsOf = (present: Present): ListColumn<Dispute>[] => [
   {
     id: 'due',
     header: heads.due,
-    accessorFn: (row) => dueText(row, now),
-    cell: ({ row: { original } }) => <Due dispute={original} now={now} />,
+    accessorFn: (row) => dueText(row, present),
+    cell: ({ row: { original } }) => <Due dispute={original} present={present} />,
     meta: { isPlain: true },
   },
   { id: 'amount', header: heads.amount, accessorFn: ({ amount }) => moneyOf(amount) },
@@ -59,9 +60,9 @@ const columnsOf = (now: number): ListColumn<Dispute>[] => [
 ];
 
 /** A day that has passed has an icon, too. */
-function Due({ dispute, now }: { dispute: Dispute; now: number }) {
-  const text = dueText(dispute, now);
-  if (!isLate(dispute, now)) return <span>{text}</span>;
+function Due({ dispute, present }: { dispute: Dispute; present: Present }) {
+  const text = dueText(dispute, present);
+  if (!isLate(dispute, present)) return <span>{text}</span>;
   return (
     <span className={classes.late}>
       <IconAlertTriangle size={16} aria-hidden="true" />
@@ -88,7 +89,7 @@ function Disputed({ dispute: { person, purchaseId, amount } }: { dispute: Disput
 
 /** What cardholders dispute (PAY-42). */
 export function DisputesTab() {
-  const now = useServerNow();
+  const present = { today: useToday(), now: useServerNow() };
   return (
     <Surface title={texts.title} className={classes.disputes ?? ''}>
       <div className="stack-8">
@@ -96,7 +97,7 @@ export function DisputesTab() {
         <SearchableList
           name="GET /api/admin/disputes"
           label={texts.list}
-          columns={columnsOf(now)}
+          columns={columnsOf(present)}
           file="volmaak-disputes"
           empty={texts.empty}
           tools={({ filters, setFilters }) => (
