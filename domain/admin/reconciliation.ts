@@ -91,7 +91,7 @@ export const SettlementLine = z.object({
   day: z.nullable(CalendarDay),
   amount: z.number(),
   fees: z.number(),
-  /** What our books have for it; null if they have nothing. */
+  /** The purchase of its charge, also where another one is its obstacle; null if we know none. */
   partner: z.nullable(z.object({ purchaseId: PurchaseId, person: Person })),
   /** Why it has no partner; null if it has one. */
   obstacle: z.nullable(z.enum(lineObstacles)),
@@ -131,8 +131,7 @@ export const SuspenseQuery = z.extend(PageQuery, {
 export type SuspenseQuery = z.output<typeof SuspenseQuery>;
 
 /** Where an item in suspense comes from. */
-export const suspenseKinds = ['settlement-line', 'bank-line', 'fuel'] as const;
-export type SuspenseKind = (typeof suspenseKinds)[number];
+const suspenseKinds = ['settlement-line', 'bank-line', 'fuel'] as const;
 
 /** What clears an item: something in our books, or an account. */
 const SuspenseResolution = z.object({
@@ -166,7 +165,10 @@ export const SuspenseItem = z.object({
 });
 export type SuspenseItem = z.output<typeof SuspenseItem>;
 
-/** What can be the partner of an item in suspense: it has the same amount and no partner. */
+/**
+ * What the books have without a partner: in the bank account (PAY-43), or what a processor holds. An
+ * item in suspense of the same amount can be it.
+ */
 export const SuspenseMatch = z.object({
   /** Names it in the resolution. */
   id: z.string(),
@@ -201,7 +203,7 @@ export const SuspenseResolving = z
   );
 export type SuspenseResolving = z.output<typeof SuspenseResolving>;
 
-/** The query of `GET /api/admin/disputes`: open ones by their due day, then the others, latest first. */
+/** The query of `GET /api/admin/disputes`, those that were opened last first. */
 export const DisputesQuery = z.extend(PageQuery, {
   open: z.optional(z.literal('yes', 'Please say yes, or leave it out')),
 });
@@ -312,10 +314,6 @@ export type ImportedBankLine = z.output<typeof ImportedBankLine>;
 export const BankMovementsQuery = z.extend(PageQuery, { to: z.optional(DayInput) });
 export type BankMovementsQuery = z.output<typeof BankMovementsQuery>;
 
-/** What the books have in the bank account and no bank statement has, in rand (PAY-43). */
-export const BankMovement = SuspenseMatch;
-export type BankMovement = SuspenseMatch;
-
 /** The answer of `GET /api/admin/reconciliation`: what there is to do, and how the figures tie. */
 export const ReconciliationSummary = z.object({
   toBook: z.number(),
@@ -328,10 +326,12 @@ export const ReconciliationSummary = z.object({
   bank: z.object({
     /** The account of the books. */
     balance: z.number(),
-    /** What no bank statement has; `balance` less this is the sum of all imported lines. */
-    notOnStatement: z.number(),
     /** The sum of all imported lines. */
     imported: z.number(),
+    /** What no bank statement has, from the first day of all statements on. */
+    notOnStatement: z.number(),
+    /** The same from before it. `balance` is the sum of the three. */
+    before: z.number(),
     /** The last day of all statements; null without one. */
     upTo: z.nullable(CalendarDay),
   }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  BankMovement,
   BankMovementsQuery,
   BankStatement,
   BankStatementFile,
@@ -98,5 +97,5 @@ export const reconciliationCalls = {
     idempotent: true,
     needsProof: true,
   },
-  'GET /api/admin/bank-movements': adminList(BankMovementsQuery, BankMovement),
+  'GET /api/admin/bank-movements': adminList(BankMovementsQuery, SuspenseMatch),
 } as const satisfies Calls;

@@ -24,7 +24,8 @@ export async function reconcile(context: Context, adminId: UserId): Promise<void
   const { db } = context;
   const { signal } = new AbortController();
   // The processor's clock does not go back with the demo's days.
-  await sql`update demo_processor_charges as paid set created_at = started_at
+  await sql`update demo_processor_charges as paid
+    set created_at = started_at, refunded_at = refund_started_at
     from purchase_charges as asked where asked.key = paid.key`.execute(db);
   // The embedded processor's book is in the same database.
   await demoSettlements(db as unknown as DemoBook).run(context, signal);

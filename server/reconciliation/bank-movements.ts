@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysBetween } from '../../domain/admin/debt-ages.ts';
-import type { BankMovement, BankMovementsQuery } from '../../domain/admin/reconciliation.ts';
+import type { BankMovementsQuery, SuspenseMatch } from '../../domain/admin/reconciliation.ts';
 import type { BankLineId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -65,7 +65,7 @@ const mostCandidates = 50;
 export async function listMovements(
   db: Queryable,
   { amount, nearest, key }: { amount: Cents; nearest: Day; key?: string | undefined },
-): Promise<BankMovement[]> {
+): Promise<SuspenseMatch[]> {
   const movements = sql`
     select movement.* from bank_movements as movement
     where ${isOpen} and amount_cents = ${amount}
@@ -131,7 +131,7 @@ export async function setLine(
  * What the books have in the bank account and no bank statement has, from the first day of all
  * statements on, the oldest first: a list and a CSV file (PAY-43).
  */
-export const bankMovementList: List<BankMovement, BankMovementsQuery> = {
+export const bankMovementList: List<SuspenseMatch, BankMovementsQuery> = {
   name: 'not-on-a-statement',
   columns: [
     ['Day', (one) => one.day],

@@ -142,7 +142,7 @@ interface Row {
 function fromRow(row: Row): SettlementLine {
   const { id, kind, reference, chargeKey, day, obstacle: found, purchaseId, userId } = row;
   const { firstName, lastName, username } = row;
-  const hasPartner = found === null && purchaseId !== null && userId !== null;
+  const isKnown = purchaseId !== null && userId !== null;
   return {
     id,
     kind,
@@ -151,9 +151,7 @@ function fromRow(row: Row): SettlementLine {
     day,
     amount: randFromCents(row.amountCents),
     fees: randFromCents(row.feesCents),
-    partner: hasPartner
-      ? { purchaseId, person: { id: userId, firstName, lastName, username } }
-      : null,
+    partner: isKnown ? { purchaseId, person: { id: userId, firstName, lastName, username } } : null,
     obstacle: found,
   };
 }

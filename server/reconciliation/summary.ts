@@ -12,8 +12,9 @@ interface Row {
   openSuspense: number;
   oldestSuspense: Day | null;
   openDisputes: number;
-  notOnStatement: Cents;
   imported: Cents;
+  notOnStatement: Cents;
+  before: Cents;
   upTo: Day | null;
 }
 
@@ -29,9 +30,14 @@ export function readSummary(db: Database): Promise<ReconciliationSummary> {
           (select min(value_day) from suspense_items where amount_cents <> 0) as oldest_suspense,
           (select count(*)::integer from disputes where state = 'open') as open_disputes,
           (select coalesce(sum(amount_cents), 0)::bigint from bank_movements
-            where bank_line_id is null and amount_cents <> 0) as not_on_statement,
-          coalesce(sum(in_cents - out_cents), 0)::bigint as imported, max(to_day) as up_to
-        from bank_statements where reversed_at is null`.execute(transaction);
+            where bank_line_id is null and amount_cents <> 0 and value_day >= from_day)
+            as not_on_statement,
+          (select coalesce(sum(amount_cents), 0)::bigint from bank_movements
+            where bank_line_id is null and amount_cents <> 0
+              and (value_day >= from_day) is not true) as before, imported, up_to
+        from (select coalesce(sum(in_cents - out_cents), 0)::bigint as imported,
+            min(from_day) as from_day, max(to_day) as up_to
+          from bank_statements where reversed_at is null) as statements`.execute(transaction);
       const balances = await sql<{ account: number; balance: Cents }>`
         select account, sum(debit_cents - credit_cents)::bigint as balance
         from ledger_balances group by account`.execute(transaction);
@@ -39,7 +45,7 @@ export function readSummary(db: Database): Promise<ReconciliationSummary> {
         randFromCents(balances.rows.find(({ account }) => account === number)?.balance ?? cents(0));
       const [row] = rows;
       if (!row) throw new Error('A sum without rows');
-      const { notOnStatement, imported, upTo, ...counts } = row;
+      const { imported, notOnStatement, before, upTo, ...counts } = row;
       return {
         ...counts,
         clearing: processorNames.map((processor) => ({
@@ -48,8 +54,9 @@ export function readSummary(db: Database): Promise<ReconciliationSummary> {
         })),
         bank: {
           balance: balanceOf(accounts.bank),
-          notOnStatement: randFromCents(notOnStatement),
           imported: randFromCents(imported),
+          notOnStatement: randFromCents(notOnStatement),
+          before: randFromCents(before),
           upTo,
         },
       };

@@ -56,12 +56,11 @@ describe('the summary', () => {
       '2 items in suspense, since 01/03/2026',
       '1 open dispute',
       'Paystack holds R415.50',
+      'R800.20 on bank statements, up to 31/03/2026',
+      'R150.10 on no statement yet',
+      'R50.00 from before the first statement',
     ]);
-    await expectWords(
-      figures,
-      'In the books R1,000.30, on no statement R200.10, imported R800.20.',
-      'They tie up to 31/03/2026',
-    );
+    await expectWords(figures, 'The bank account of the books has R1,000.30:', 'These add up.');
     await expectCount(figures.getByRole('alert'), 0);
     await inspectAllSizes();
   });
@@ -70,7 +69,7 @@ describe('the summary', () => {
     const { bank } = reconciliationSummary();
     const off = { ...bank, imported: 801.5 };
     await openPage({ [summary]: reconciliationSummary({ bank: off }) });
-    await expectWords(figures.getByRole('alert'), 'They do not tie', 'by -R1.30');
+    await expectWords(figures.getByRole('alert'), 'do not add up', '-R1.30 are missing');
     await inspect();
     const none = { ...bank, imported: 0, upTo: null };
     await openPage({

@@ -24,7 +24,13 @@ export function reconciliationSummary(changes: Changes = {}): ReconciliationSumm
       { processor: 'demo', amount: 0 },
       { processor: 'paystack', amount: 415.5 },
     ],
-    bank: { balance: 1000.3, notOnStatement: 200.1, imported: 800.2, upTo: '2026-03-31' },
+    bank: {
+      balance: 1000.3,
+      imported: 800.2,
+      notOnStatement: 150.1,
+      before: 50,
+      upTo: '2026-03-31',
+    },
     ...changes,
   });
 }

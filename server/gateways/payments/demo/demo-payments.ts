@@ -77,8 +77,8 @@ export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): 
 
     listSettlements: (from) =>
       ask(async () => ({ outcome: 'listed', items: await listSettlements(book, from) })),
-    listSettledLines: ({ reference }) =>
-      ask(async () => ({ outcome: 'listed', items: await listSettledLines(book, reference) })),
+    listSettledLines: ({ paidOn }) =>
+      ask(async () => ({ outcome: 'listed', items: await listSettledLines(book, paidOn) })),
     listDisputes: (from) =>
       ask(async (now) => ({ outcome: 'listed', items: await listDisputes(book, now, from) })),
 

@@ -174,16 +174,24 @@ async function writeSums(book: DemoBook, ids: string[]): Promise<void> {
 export function listSettlements(book: DemoBook, from: Day): Promise<ProcessorSettlement[]> {
   return book
     .selectFrom('demoProcessorSettlements')
-    .select(['id as reference', 'paidOn', 'feesCents as fees', 'netCents as net'])
+    .select([
+      sql<string>`'SET-' || to_char(paid_on, 'YYYYMMDD')`.as('reference'),
+      'paidOn',
+      'feesCents as fees',
+      'netCents as net',
+    ])
     .where('paidOn', '>=', from)
     .orderBy('paidOn')
     .execute();
 }
 
 /** All lines of a settlement. */
-export async function listSettledLines(book: DemoBook, id: string): Promise<SettledLine[]> {
+export async function listSettledLines(book: DemoBook, paidOn: Day): Promise<SettledLine[]> {
   const { rows } = await sql<SettledLine>`
     select kind, reference, key, south_african_day(at) as day, amount, fees
-    from (${lines}) as line where settlement_id = ${id} order by at, reference`.execute(book);
+    from (${lines}) as line where settlement_id = (
+      select id from demo_processor_settlements where paid_on = ${paidOn}) order by at, reference`.execute(
+    book,
+  );
   return rows;
 }

@@ -46,16 +46,21 @@ function ToDo({ summary }: { summary: ReconciliationSummary }) {
 
 /** The bank says nothing before the first statement was imported. */
 function Bank({ bank }: { bank: ReconciliationSummary['bank'] }) {
-  const { balance, notOnStatement, imported, upTo } = bank;
+  const { balance, imported, notOnStatement, before, upTo } = bank;
   if (upTo === null) return null;
   // In cents, because fractions of rand do not add up.
-  const difference =
-    centsFromRand(balance) - centsFromRand(notOnStatement) - centsFromRand(imported);
+  const parts = [imported, notOnStatement, before].map(centsFromRand);
+  const difference = parts.reduce((left: number, part) => left - part, centsFromRand(balance));
   return (
     <>
-      <p>{texts.bank(moneyOf(balance), moneyOf(notOnStatement), moneyOf(imported))}</p>
+      <p>{texts.bank(moneyOf(balance))}</p>
+      <ul>
+        <li>{texts.imported(moneyOf(imported), dayOf(upTo))}</li>
+        <li>{texts.notOnStatement(moneyOf(notOnStatement))}</li>
+        {before !== 0 && <li>{texts.before(moneyOf(before))}</li>}
+      </ul>
       {difference === 0 ? (
-        <p className={classes.quiet}>{texts.ties(dayOf(upTo))}</p>
+        <p className={classes.quiet}>{texts.ties}</p>
       ) : (
         <Notice kind="problem">{texts.tiesNot(moneyOf(randFromCents(cents(difference))))}</Notice>
       )}

@@ -40,12 +40,13 @@ export const summaryTexts = {
     `${counted(count, 'item', 'items')} in suspense${since ? `, since ${since}` : ''}`,
   openDisputes: (count: number) => counted(count, 'open dispute', 'open disputes'),
   holds: (processor: string, amount: string) => `${processor} holds ${amount}`,
-  bank: (balance: string, notOnStatement: string, imported: string) =>
-    `In the books ${balance}, on no statement ${notOnStatement}, imported ${imported}.`,
-  ties: (day: string) =>
-    `They tie up to ${day}: the books less what is on no statement is what was imported.`,
+  bank: (balance: string) => `The bank account of the books has ${balance}:`,
+  imported: (amount: string, upTo: string) => `${amount} on bank statements, up to ${upTo}`,
+  notOnStatement: (amount: string) => `${amount} on no statement yet`,
+  before: (amount: string) => `${amount} from before the first statement`,
+  ties: 'These add up.',
   tiesNot: (difference: string) =>
-    `They do not tie: the books less what is on no statement differ from what was imported by ${difference}.`,
+    `These do not add up: ${difference} are missing. Please run recount, which names the difference.`,
 } as const;
 
 /** The texts of the list of settlements (PAY-39). */

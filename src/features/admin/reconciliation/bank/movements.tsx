@@ -1,4 +1,4 @@
-import type { BankMovement } from '../../../../../domain/admin/reconciliation.ts';
+import type { SuspenseMatch } from '../../../../../domain/admin/reconciliation.ts';
 import { Surface } from '../../../../components/layout/surface.tsx';
 import { dayOf, moneyOf, nameOf } from '../../cell-text.ts';
 import type { ListColumn } from '../../table/list-columns.ts';
@@ -10,7 +10,7 @@ import { movementsTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
 
-const columns: ListColumn<BankMovement>[] = [
+const columns: ListColumn<SuspenseMatch>[] = [
   { id: 'day', header: heads.day, accessorFn: ({ day }) => dayOf(day) },
   { id: 'text', header: heads.text, accessorFn: ({ text }) => text, meta: { isPlain: true } },
   {
