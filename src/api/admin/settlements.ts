@@ -14,11 +14,20 @@ export const reconciliationQuery = () =>
 export const settlementQuery = (id: SettlementId) =>
   adminQuery(['settlement', id], 'GET /api/admin/settlements/{id}', { params: { id } });
 
+/** The settlements that wait for their booking, as many as one call answers. */
+export const settlementsToBookQuery = () =>
+  adminQuery(['settlements-to-book'], 'GET /api/admin/settlements', {
+    query: { state: 'to-book', limit: '200' },
+  });
+
+/** Books one of several settlements. */
+export const bookSettlement = (id: SettlementId, key: string) =>
+  call('POST /api/admin/settlements/{id}/booking', { params: { id } }, { key });
+
 /** Books a settlement, once. */
 export function useSettlementBooking(id: SettlementId) {
   const client = useQueryClient();
-  const name = 'POST /api/admin/settlements/{id}/booking';
-  const send = (_: null, key: string) => call(name, { params: { id } }, { key });
+  const send = (_: null, key: string) => bookSettlement(id, key);
   return useKeyedMutation(send, {
     // Its button is gone before its question, which gives the focus back.
     onSuccess: (booked) => client.setQueryData(settlementQuery(id).queryKey, booked),

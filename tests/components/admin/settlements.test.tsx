@@ -420,6 +420,52 @@ describe('a settlement', () => {
   });
 });
 
+// PAY-39
+describe('all settlements that match', () => {
+  const all = page.getByRole('dialog', { name: 'Book all that match?' });
+  const rows = () => [
+    settlement({ reference: '1', unmatched: 0, unmatchedAmount: 0 }),
+    settlement({ reference: '2', unmatched: 0, unmatchedAmount: 0 }),
+    settlement({ reference: '3' }),
+  ];
+
+  it('are booked one after the other, and those with questions stay', async () => {
+    const { server } = await openPage({
+      [list]: rows(),
+      [summary]: reconciliationSummary({ toBook: 3 }),
+    });
+    await button('Book all that match').click();
+    await expectWords(all, '2 settlements of R1,940.00 have a partner', '1 settlement has lines');
+    await inspect();
+    server.answer(booking, settlementDetails(bookedByThandi));
+    await all.getByRole('button', { name: 'Book them' }).click();
+    await expectToast('Settlements Booked', '2 settlements booked.');
+    expect(server.sent(booking)).toHaveLength(2);
+    expect(new Set(server.keys(booking)).size).toBe(2);
+    await all.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expectCount(all, 0);
+  });
+
+  it('that fail are still to book, and can be booked again', async () => {
+    const { server } = await openPage({
+      [list]: rows(),
+      [summary]: reconciliationSummary({ toBook: 3 }),
+    });
+    await button('Book all that match').click();
+    server
+      .answer(booking, settlementDetails(bookedByThandi))
+      .answerOnce(booking, refusal(409, { message: 'It changed', code: 'settlement-booked' }));
+    await all.getByRole('button', { name: 'Book them' }).click();
+    await expectToast('Not All Booked');
+    await expectWords(all, '1 settlement booked.');
+  });
+
+  it('are not offered for one, or to who may not book', async () => {
+    await openPage({ [list]: rows() });
+    await expectCount(button('Book all that match'), 0);
+  });
+});
+
 // PAY-40
 describe('what is not settled yet', () => {
   it('is listed with how long it waits', async () => {

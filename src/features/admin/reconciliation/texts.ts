@@ -127,6 +127,35 @@ export const linesTexts = {
   } satisfies Record<LineObstacle, string>,
 } as const;
 
+/** The texts of booking all settlements at once. */
+export const bookAllTexts = {
+  open: 'Book all that match',
+  title: 'Book all that match?',
+  failed: 'The settlements could not be loaded',
+  means: (count: number, net: string) =>
+    count === 0
+      ? 'No settlement to book has a partner for each of its lines.'
+      : `${counted(count, 'settlement', 'settlements')} of ${net} ${count === 1 ? 'has' : 'have'} a partner for each line. They are booked one after the other.`,
+  others: (count: number) =>
+    `${counted(count, 'settlement', 'settlements')} ${count === 1 ? 'has' : 'have'} lines without a partner. Please open ${count === 1 ? 'it' : 'them'}, and book ${count === 1 ? 'it' : 'them'} there.`,
+  confirm: 'Book them',
+  cancel: 'Not now',
+  progress: 'Progress',
+  sofar: (ended: number, all: number) => `${ended} of ${all} done`,
+  cancelRest: 'Cancel the rest',
+  finishing: 'Finishing the one that was already sent…',
+  done: (count: number) => `${counted(count, 'settlement', 'settlements')} booked.`,
+  close: 'Close',
+  toast: (count: number): ToastText => ({
+    title: 'Settlements Booked',
+    text: `${counted(count, 'settlement', 'settlements')} booked.`,
+  }),
+  toastFailed: {
+    title: 'Not All Booked',
+    text: 'The others are still to book. Please try again.',
+  } satisfies ToastText,
+} as const;
+
 export const bookTexts = {
   open: 'Book',
   title: 'Book this settlement?',
