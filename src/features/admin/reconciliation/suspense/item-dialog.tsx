@@ -68,7 +68,7 @@ function ShownItem({ item, onClose, onTried }: ShownItemProps) {
   return (
     <div className="stack">
       <ItemDetails item={item} />
-      {kind === 'fuel' && !resolution && <FuelNote />}
+      {!resolution && (kind === 'fuel' ? <FuelNote /> : <p>{texts.mayNot}</p>)}
       {resolution && (
         <Allowed call="DELETE /api/admin/suspense/{id}/resolution">
           <div>
