@@ -22,6 +22,7 @@ export const isAllKnown = ({ found }: BankStatementPreview) =>
 /** What importing a file would do: its figures, and what becomes of each line (PAY-43). */
 export function ImportPreview({ file, preview }: ImportPreviewProps) {
   const { known, found, isComplete } = preview;
+  const name = <span className={classes.name}>{file.name}</span>;
   return (
     <section className="stack" aria-label={texts.preview}>
       <h3 className={`${shared.part} ${classes.preview}`} tabIndex={-1} data-first>
@@ -30,7 +31,7 @@ export function ImportPreview({ file, preview }: ImportPreviewProps) {
       {isComplete === false && <Notice kind="problem">{texts.incomplete}</Notice>}
       <DetailList
         details={[
-          [figureTexts.file, <span className={classes.name}>{file.name}</span>],
+          [figureTexts.file, name],
           ...figuresOf(preview, figureTexts.toSuspense, [
             [figureTexts.known, figureTexts.count(known)],
           ]),

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type {
-  BankStatement,
-  ImportedBankLine,
-} from '../../../../../domain/admin/reconciliation.ts';
+import type { BankStatement } from '../../../../../domain/admin/reconciliation.ts';
 import type { BankStatementId } from '../../../../../domain/ids.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { type DialogFrame, useDialog } from '../../../../components/dialogs/use-dialog.ts';

@@ -22,8 +22,11 @@ export function ItemDetails({ item }: { item: SuspenseItem }) {
   );
 }
 
-const purchaseOf = (id: SuspenseItem['purchaseId']): Detail[] =>
-  id ? [[texts.purchase, <PurchaseButton id={id}>{texts.openPurchase}</PurchaseButton>]] : [];
+function purchaseOf(id: SuspenseItem['purchaseId']): Detail[] {
+  if (!id) return [];
+  const button = <PurchaseButton id={id}>{texts.openPurchase}</PurchaseButton>;
+  return [[texts.purchase, button]];
+}
 
 function clearedOf(resolution: SuspenseItem['resolution']): Detail[] {
   if (!resolution) return [];

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SuspenseItem } from '../../../../../domain/admin/reconciliation.ts';
 import { useSuspenseReopening } from '../../../../api/admin/suspense.ts';
@@ -65,18 +64,16 @@ interface ShownItemProps extends DialogFrame {
 /** An item that is not cleared here: fuel, or one that was cleared before. */
 function ShownItem({ item, onClose, onTried }: ShownItemProps) {
   const asked = useDialog<'reopen'>();
-  const [isDone, setDone] = useState(false);
   const { resolution, kind } = item;
   return (
     <div className="stack">
       <ItemDetails item={item} />
-      {kind === 'fuel' && !resolution && <FuelNote />}
+      {!resolution && (kind === 'fuel' ? <FuelNote /> : <p>{texts.mayNot}</p>)}
       {resolution && (
         <Allowed call="DELETE /api/admin/suspense/{id}/resolution">
           <div>
             <Button
               variant="default"
-              disabled={isDone}
               aria-haspopup="dialog"
               onClick={() => asked.open('reopen')}
             >
@@ -91,7 +88,6 @@ function ShownItem({ item, onClose, onTried }: ShownItemProps) {
           {...asked.frame}
           onTried={(failure) => {
             onTried(failure);
-            setDone(failure === null);
             // The list has it no more, or says how it is now.
             onClose();
           }}
