@@ -42,7 +42,9 @@ const rowButton = (item: SuspenseItem) => rows.getByRole('button', { name: item.
 
 /** Where the focus is after an act: in the list, and not lost. */
 async function expectFocusBesideList() {
-  await expect.poll(() => document.activeElement?.contains(main.getByText('Money or fuel').element())).toBe(true);
+  await expect
+    .poll(() => document.activeElement?.contains(main.getByText('Money or fuel').element()))
+    .toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 }
 
@@ -112,9 +114,7 @@ describe('what is in suspense', () => {
     await inspectAllSizes();
     await page.viewport(1280, 800);
     await form.getByRole('link', { name: 'Say where the fuel came from' }).click();
-    await expect.poll(() => location.pathname + location.search).toBe(
-      '/admin/payouts?tab=by-hand',
-    );
+    await expect.poll(() => location.pathname + location.search).toBe('/admin/payouts?tab=by-hand');
     await expectWords(main, 'No request was completed by hand.');
   });
 

@@ -1,10 +1,10 @@
 import {
-  BankMovement,
   BankStatement,
   BankStatementPreview,
   ImportedBankLine,
   ReconciliationSummary,
   SuspenseItem,
+  SuspenseMatch,
   SuspenseMatch,
 } from '../../../domain/admin/reconciliation.ts';
 import { owner } from './admin-data.ts';
@@ -96,8 +96,8 @@ export function statementPreview(changes: Changes = {}): BankStatementPreview {
 }
 
 /** R150.00 that Sipho has paid by EFT. */
-export function bankMovement(changes: Changes = {}): BankMovement {
-  return BankMovement.parse({
+export function bankMovement(changes: Changes = {}): SuspenseMatch {
+  return SuspenseMatch.parse({
     id: 'movement-1',
     day: '2026-03-03',
     amount: 150,
