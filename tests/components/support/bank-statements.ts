@@ -5,7 +5,6 @@ import {
   ReconciliationSummary,
   SuspenseItem,
   SuspenseMatch,
-  SuspenseMatch,
 } from '../../../domain/admin/reconciliation.ts';
 import { owner } from './admin-data.ts';
 
