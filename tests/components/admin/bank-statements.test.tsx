@@ -122,7 +122,10 @@ describe('the import of a bank statement', () => {
     await page.viewport(1280, 800);
     await choose(fileOf('Date,Amount\n'));
     const rows = rowsOf('Lines of the file');
-    await expectWords(rows.nth(0), /02\/03\/2026.*PAYSTACK.*R850\.00.*With its partner.*Paystack 77/);
+    await expectWords(
+      rows.nth(0),
+      /02\/03\/2026.*PAYSTACK.*R850\.00.*With its partner.*Paystack 77/,
+    );
     await expectWords(rows.nth(1), 'Cash that was paid in');
     await expectWords(rows.nth(2), /-R99\.50.*To suspense/);
     await expectWords(form, 'fnb-march.csv', 'R1,250.00', 'R10,400.50');

@@ -72,11 +72,7 @@ function ShownItem({ item, onClose, onTried }: ShownItemProps) {
       {resolution && (
         <Allowed call="DELETE /api/admin/suspense/{id}/resolution">
           <div>
-            <Button
-              variant="default"
-              aria-haspopup="dialog"
-              onClick={() => asked.open('reopen')}
-            >
+            <Button variant="default" aria-haspopup="dialog" onClick={() => asked.open('reopen')}>
               {reopenTexts.open}
             </Button>
           </div>
