@@ -3,6 +3,7 @@ import type { BankLine, BankLineState } from '../../../../../domain/admin/reconc
 import { LookBadge } from '../../badges.tsx';
 import { dayOf, moneyOf } from '../../cell-text.ts';
 import type { ListColumn } from '../../table/list-columns.ts';
+import classes from './bank.module.css';
 import { linesTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
@@ -27,7 +28,9 @@ export const lineColumns = <Row extends BankLine>(
     header: heads.state,
     accessorFn: ({ state }) => words[state],
     cell: ({ row: { original } }) => (
-      <LookBadge {...looks[original.state]} text={words[original.state]} />
+      <div className={classes.state}>
+        <LookBadge {...looks[original.state]} text={words[original.state]} />
+      </div>
     ),
     meta: { isPlain: true },
   },

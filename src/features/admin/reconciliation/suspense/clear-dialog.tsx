@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   SuspenseResolving as Resolving,
   type SuspenseItem,
+  type SuspenseMatch,
   type SuspenseResolving,
 } from '../../../../../domain/admin/reconciliation.ts';
 import { chartOfAccounts, suspenseAccounts } from '../../../../../domain/ledger/accounts.ts';
@@ -52,7 +53,7 @@ export function ClearDialog({ item, ...dialog }: ClearDialogProps) {
       texts={texts}
       success={texts.success(moneyOf(amount))}
       initial={initial}
-      check={problemsIn}
+      check={(values) => problemsIn(values, matches.data ?? [])}
       send={(values) =>
         resolution.mutateAsync(bodyOf(values)).catch(explainReusedKey(texts.maybeSaved))
       }
@@ -91,12 +92,14 @@ function bodyOf({ match, account, note }: Values): SuspenseResolving {
   return match === somethingElse ? { account: Number(account), note } : { match };
 }
 
-function problemsIn(values: Values): Problems<Values> {
-  if (values.match === '') return { match: texts.missing };
+function problemsIn(values: Values, matches: readonly SuspenseMatch[]): Problems<Values> {
+  const { match, account } = values;
+  // A match that was taken meanwhile is shown no more.
+  const isShown = match === somethingElse || matches.some(({ id }) => id === match);
+  if (!isShown) return { match: texts.missing };
   return {
     ...problemsOf<Values>(Resolving, bodyOf(values)),
-    ...(values.match === somethingElse &&
-      values.account === '' && { account: texts.accountMissing }),
+    ...(match === somethingElse && account === '' && { account: texts.accountMissing }),
   };
 }
 
