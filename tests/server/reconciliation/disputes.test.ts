@@ -134,6 +134,26 @@ describe('a dispute', () => {
     expect(await accounts()).toEqual(before);
   });
 
+  it('that was too large is booked with the amount that its processor says later', async () => {
+    const one = await charged(api);
+    const before = await accounts();
+    await say(disputeOf(one, { amount: cents(one.amount * 3) }));
+    await say(disputeOf(one, { amount: cents(0) }));
+    expect(await listed(one)).toMatchObject([{ isBooked: false, amount: (one.amount * 3) / 100 }]);
+    await say(disputeOf(one, { amount: cents(2_000) }));
+    expect(await listed(one)).toMatchObject([{ isBooked: true, amount: 20 }]);
+    expect(await accounts()).toMatchObject({ disputed: before.disputed + 2_000 });
+    await say(disputeOf(one, { amount: cents(1_000), state: 'won', endedAt: now() }));
+    expect(await accounts()).toEqual(before);
+  });
+
+  it('of nothing is not one, and keeps no other from being found', async () => {
+    const [one, other] = [await charged(api), await charged(api)];
+    await say(disputeOf(one, { amount: cents(0) }), disputeOf(other));
+    expect(await listed(one)).toEqual([]);
+    expect(await listed(other)).toHaveLength(1);
+  });
+
   it('keeps its payment from being refunded, by us or at the processor', async () => {
     const one = await charged(api);
     await say(disputeOf(one));
