@@ -11,6 +11,7 @@ import { hasAccount } from '../people/users-table.ts';
 import { askApproval } from '../records/ask-approval.ts';
 import { addCredit, lockCredit } from '../records/credit-balances.ts';
 import { lockPurchase, updatePurchase } from '../records/payable-purchases.ts';
+import { hasDispute } from '../records/purchase-charges-table.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 
@@ -26,7 +27,8 @@ interface AskedPartRefund {
 /**
  * Gives a part of a paid purchase back as credit, or asks a second admin to confirm it. The purchase
  * stays sold and paid, and its fuel can be poured (PAY-31, SEC-31).
- * @throws Refusal 400 for the field `amount`, 404, 409 'not-refundable' or 'refund-under-way'
+ * @throws Refusal 400 for the field `amount`, 404, 409 'not-refundable', 'refund-under-way' or
+ *   'disputed'
  */
 export async function refundPart(
   { clock, config }: Context,
@@ -37,6 +39,7 @@ export async function refundPart(
   if (!purchase) throw new Refusal('not-found');
   if (!purchase.isPaid) throw new Refusal('not-refundable');
   if (purchase.refundStartedAt) throw new Refusal('refund-under-way');
+  if (await hasDispute(transaction, purchase)) throw new Refusal('disputed');
   const { userId, total, finalAmountCents: finalAmount, partRefundedCents } = purchase;
   // After the deletion of an account, nobody can spend its credit.
   if (!(await hasAccount(transaction, userId))) throw new Refusal('not-refundable');

@@ -25,7 +25,7 @@ import {
 } from '../records/payable-purchases.ts';
 import {
   findCharge,
-  isDisputed,
+  hasDispute,
   type RequestedCharge,
   readCharge,
   updateCharge,
@@ -103,7 +103,8 @@ export async function beginRefund(
   const charge =
     isCharged && purchase.chargeKey ? await readCharge(transaction, purchase.chargeKey) : null;
   if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
-  if (charge && (await isDisputed(transaction, charge.key))) throw new Refusal('disputed');
+  // What is refunded as credit can be paid out as well.
+  if (await hasDispute(transaction, purchase)) throw new Refusal('disputed');
   const { userId, total: amountCents } = purchase;
   if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
     const asked = { userId, purchaseId: id, priceId, amountCents, reason: null };

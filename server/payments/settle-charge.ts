@@ -377,7 +377,7 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
     return takeCreditBack(settlement);
   }
   if (!isAutomatic && (charge.state !== 'paid' || !(isOfPurchase || part))) return;
-  await updateCharge(transaction, charge.key, { refundState: 'refunded', nextLookAt: null });
+  await updateCharge(transaction, charge.key, foreignRefund(charge, at));
   if (isAutomatic) {
     await bookReturn(transaction, charge, at);
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount: charge.amountCents });
@@ -392,6 +392,12 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   await withdrawPurchase(context, transaction, purchase, 'refunded');
+}
+
+/** A refund that we have not begun began, for us, when we heard of it. */
+function foreignRefund({ refundStartedAt }: RequestedCharge, at: Date) {
+  const began = { refundStartedAt: refundStartedAt ?? at };
+  return { refundState: 'refunded', nextLookAt: null, ...began } as const;
 }
 
 /** The payment of a charge that has paid a part of what is owed, or was owed. */
@@ -429,7 +435,7 @@ async function takeCreditBack({ context, transaction, purchase, charge, at }: Se
     context.log.error({ key }, 'the processor has paid back what was paid out as credit');
     return;
   }
-  await updateCharge(transaction, key, { refundState: 'refunded', nextLookAt: null });
+  await updateCharge(transaction, key, foreignRefund(charge, at));
   const event = { kind: 'credit-paid-out', userId, amount, channel: processor, payment } as const;
   await bookEvent(transaction, event, at);
   await addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });

@@ -4,7 +4,7 @@ import type { Dispute, DisputesQuery } from '../../domain/admin/reconciliation.t
 import { DisputeId } from '../../domain/ids.ts';
 import type { ProcessorName } from '../../domain/payments/processors.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
-import { cents, randFromCents } from '../../domain/values/money.ts';
+import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -95,8 +95,12 @@ export async function recordDispute(
     const charge = key === null ? undefined : await lockCharge(transaction, key);
     const ours = charge?.processor === processor ? charge : undefined;
     const id = known?.id ?? DisputeId.parse(randomUUID());
-    const opens = !known?.isBooked && ours && (await isBookable(transaction, ours, said));
-    const booked = { disputeId: id, processor, amount: known?.amountCents ?? said.amount };
+    // What stands in the journal keeps its amount.
+    const keepsAmount = known && (known.isBooked || said.amount <= 0);
+    const amount = keepsAmount ? known.amountCents : said.amount;
+    if (amount <= 0) return;
+    const opens = !known?.isBooked && ours && (await isBookable(transaction, ours, amount));
+    const booked = { disputeId: id, processor, amount };
     const event = ours && { ...booked, purchaseId: ours.purchaseId };
     if (event && opens) {
       const day = southAfricanDay(said.openedAt);
@@ -109,13 +113,13 @@ export async function recordDispute(
     }
     const { state, dueAt, reason } = said;
     const endedAt = state === 'open' ? null : (said.endedAt ?? at);
-    const now = { state, dueAt, endedAt, reason, isBooked };
+    const now = { state, dueAt, endedAt, reason, isBooked, amountCents: amount };
     if (known) {
       await transaction.updateTable('disputes').set(now).where('id', '=', id).execute();
       return;
     }
-    const { reference, openedAt, amount: amountCents } = said;
-    const made = { id, processor, reference, chargeKey: ours?.key ?? null, amountCents, openedAt };
+    const { reference, openedAt } = said;
+    const made = { id, processor, reference, chargeKey: ours?.key ?? null, openedAt };
     await transaction
       .insertInto('disputes')
       .values({ ...made, ...now, settledBy: null, wonSettledBy: null })
@@ -138,9 +142,9 @@ async function lockCharge(
 async function isBookable(
   db: Queryable,
   { key, state, refundState, amountCents }: RequestedCharge,
-  { amount }: ProcessorDispute,
+  amount: Cents,
 ): Promise<boolean> {
   const isHeld = state === 'paid' && (refundState === null || refundState === 'failed');
-  if (!isHeld || amount > amountCents || amount <= cents(0)) return false;
+  if (!isHeld || amount > amountCents) return false;
   return !(await isDisputed(db, key));
 }

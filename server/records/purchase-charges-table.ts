@@ -76,6 +76,22 @@ export async function isDisputed(db: Queryable, key: string): Promise<boolean> {
   return dispute !== undefined;
 }
 
+/** The same of any charge that has paid a purchase, in whole or in part. */
+export async function hasDispute(
+  db: Queryable,
+  { id, chargeKey }: { id: PurchaseId; chargeKey: string | null },
+): Promise<boolean> {
+  const parts = await db
+    .selectFrom('purchasePayments')
+    .select('key')
+    .where('purchaseId', '=', id)
+    .execute();
+  for (const key of new Set([...parts.map((part) => part.key), chargeKey])) {
+    if (key !== null && (await isDisputed(db, key))) return true;
+  }
+  return false;
+}
+
 /** The refunds that an admin has to know about (ADM-17). */
 export type NoticedRefund = 'unanswered' | 'failed' | 'late';
 

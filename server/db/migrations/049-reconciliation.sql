@@ -54,6 +54,9 @@ create table settlement_lines (
 alter table purchase_charges
   add column settled_by uuid references settlement_lines (id),
   add column refund_settled_by uuid references settlement_lines (id);
+-- Nobody has written when a refund at the processor itself was made.
+update purchase_charges set refund_started_at = coalesce(ended_at, started_at)
+  where refund_state = 'refunded' and refund_started_at is null;
 create index purchase_charges_unsettled on purchase_charges (started_at, key)
   where settled_by is null and (state = 'paid' or refund_state is not null);
 create index purchase_charges_unsettled_refunds on purchase_charges (refund_started_at, key)

@@ -7,7 +7,7 @@ import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { settleCharge } from '../../../server/payments/settle-charge.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { balancesAt } from '../../support/server/ledger.ts';
-import { moveToNoon } from '../../support/server/purchases.ts';
+import { buy, byCard, moveToNoon, newBuyer } from '../../support/server/purchases.ts';
 import {
   type Charged,
   charged,
@@ -134,6 +134,26 @@ describe('a dispute', () => {
     expect(await accounts()).toEqual(before);
   });
 
+  it('that was too large is booked with the amount that its processor says later', async () => {
+    const one = await charged(api);
+    const before = await accounts();
+    await say(disputeOf(one, { amount: cents(one.amount * 3) }));
+    await say(disputeOf(one, { amount: cents(0) }));
+    expect(await listed(one)).toMatchObject([{ isBooked: false, amount: (one.amount * 3) / 100 }]);
+    await say(disputeOf(one, { amount: cents(2_000) }));
+    expect(await listed(one)).toMatchObject([{ isBooked: true, amount: 20 }]);
+    expect(await accounts()).toMatchObject({ disputed: before.disputed + 2_000 });
+    await say(disputeOf(one, { amount: cents(1_000), state: 'won', endedAt: now() }));
+    expect(await accounts()).toEqual(before);
+  });
+
+  it('of nothing is not one, and keeps no other from being found', async () => {
+    const [one, other] = [await charged(api), await charged(api)];
+    await say(disputeOf(one, { amount: cents(0) }), disputeOf(other));
+    expect(await listed(one)).toEqual([]);
+    expect(await listed(other)).toHaveLength(1);
+  });
+
   it('keeps its payment from being refunded, by us or at the processor', async () => {
     const one = await charged(api);
     await say(disputeOf(one));
@@ -147,6 +167,33 @@ describe('a dispute', () => {
     });
     await say(disputeOf(one, { state: 'won', endedAt: now() }));
     expect((await refund(one)).status).toBe(200);
+  });
+
+  it('keeps its payment from becoming credit, in whole or in part', async () => {
+    const one = await charged(api);
+    await say(disputeOf(one));
+    const body = { amount: 100, reason: 'Less was poured' };
+    const part = (id: string) => admin.call('POST', `/api/admin/purchases/${id}/part-refund`, body);
+    expectRefusal(await part(one.id), 409, 'disputed');
+
+    const buyer = await newBuyer(api);
+    const { id } = (await buy(buyer)).body;
+    const pay = (changes: object) =>
+      buyer.call('POST', `/api/purchases/${id}/pay`, { ...byCard('pays'), ...changes });
+    await pay({ amount: 200 });
+    expect((await pay({})).body).toMatchObject({ paymentStatus: 'paid' });
+    const first = await api.context.db
+      .selectFrom('purchaseCharges')
+      .select(['key', 'amountCents'])
+      .where('purchaseId', '=', id)
+      .where('amountCents', '=', cents(20_000))
+      .executeTakeFirstOrThrow();
+    const dispute = disputeOf({ buyer, id: first.key, amount: first.amountCents });
+    await say(dispute);
+    expectRefusal(await part(id), 409, 'disputed');
+    expectRefusal(await admin.call('POST', `/api/admin/purchases/${id}/refund`), 409, 'disputed');
+    await say({ ...dispute, state: 'won', endedAt: now() });
+    expect((await admin.call('POST', `/api/admin/purchases/${id}/refund`)).status).toBe(200);
   });
 
   it('is booked once its refund has failed, and not while one is under way', async () => {

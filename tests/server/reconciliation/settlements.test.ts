@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
+import { settleCharge } from '../../../server/payments/settle-charge.ts';
 import { findSettlements } from '../../../server/reconciliation/find-settlements.ts';
 import { beforeTests, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
@@ -270,6 +271,30 @@ it('what is not settled is listed until it is', async () => {
   const { id } = await found([chargeLine(one)]);
   expect(await ofIt()).toHaveLength(1);
   await book(id);
+  expect(await ofIt()).toEqual([]);
+});
+
+// PAY-40
+it('a refund at the processor itself is listed until it is settled', async () => {
+  const one = await charged(api);
+  const said = { reference: 'T-1', amount: one.amount, card: null, reason: null };
+  await settleCharge(api.context, one.id, { ...said, outcome: 'refunded' });
+  const ofIt = async () =>
+    (await list('unsettled-charges?limit=200')).filter(
+      ({ purchaseId }: { purchaseId: string }) => purchaseId === one.id,
+    );
+  expect(await ofIt()).toMatchObject([
+    { kind: 'charge', amount: one.amount / 100 },
+    { kind: 'refund', amount: -one.amount / 100, at: expect.any(String) },
+  ]);
+  const back = { kind: 'refund' as const, amount: cents(-one.amount) };
+  const { id } = await found([chargeLine(one), chargeLine(one, { ...back, key: null })]);
+  await book(id);
+  const [, line] = await list(`settlements/${id}/lines`);
+  expect(await matches(line.id)).toContainEqual(
+    expect.objectContaining({ id: `refund:${one.id}`, day: today() }),
+  );
+  expect((await clear(line.id, { match: `refund:${one.id}` })).status).toBe(200);
   expect(await ofIt()).toEqual([]);
 });
 
