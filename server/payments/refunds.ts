@@ -119,8 +119,9 @@ export async function beginRefund(
     return recordRefunded(context, { transaction, purchase, channel, at }, adminId);
   }
   const change = { refundStartedAt: at, refundStartedBy: adminId };
-  await changePurchase(transaction, purchase, change, { at });
+  // The charge before the entry, which locks the counters, as whoever settles it does.
   await startRefund({ transaction, charge, at }, 'admin');
+  await changePurchase(transaction, purchase, change, { at });
   // It may take days, in which the fuel could be poured as well (VOU-6).
   await withdrawPurchase(context, transaction, purchase, 'refunded');
 }

@@ -45,7 +45,8 @@ export const linesWithPartners = (settlements: RawBuilder<unknown>) => sql`
   from (
     select settlement_lines.*, processor, row_number() over (
       partition by settlement_id, settlement_lines.kind, amount_cents,
-        coalesce(charge_key, settlement_lines.reference) order by settlement_lines.number) as copy
+        case when settlement_lines.kind in ('dispute', 'dispute-won') then settlement_lines.reference
+          else coalesce(charge_key, settlement_lines.reference) end order by settlement_lines.number) as copy
     from settlement_lines join settlements on settlements.id = settlement_id
     where settlement_id in (${settlements})
   ) as line

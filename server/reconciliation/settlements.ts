@@ -161,17 +161,18 @@ export function bookSettlement(
     const lines = await matchSettlement(transaction, id);
     const booking = randomUUID();
     const at = context.clock();
+    const matched = lines.filter(({ obstacle }) => obstacle === null);
+    // Before the entry, which locks the counters: whoever refunds has locked the charge first, too.
+    await markMatched(
+      transaction,
+      matched.map((line) => line.id),
+    );
     await bookEvent(transaction, settledEvent(settlement, lines, booking), at, settlement.paidOn);
     await transaction
       .updateTable('settlements')
       .set({ booking, bookedAt: at, bookedBy: adminId })
       .where('id', '=', id)
       .execute();
-    const matched = lines.filter(({ obstacle }) => obstacle === null);
-    await markMatched(
-      transaction,
-      matched.map((line) => line.id),
-    );
     await audit({ action: 'settlement-booked', objectId: id, fields: ['booking'] });
   });
 }
@@ -196,6 +197,11 @@ export function reverseSettlement(
     await refuseOnStatement(transaction, booking);
     const lines = await matchSettlement(transaction, id);
     const items = lines.flatMap((line) => (line.isItem ? [suspenseItemOf(line.id)] : []));
+    // Before the entries, as with a booking.
+    await markUnmatched(
+      transaction,
+      lines.map((line) => line.id),
+    );
     await reopenItems(context, transaction, adminId, items);
     const at = context.clock();
     const event = settledEvent(settlement, lines, booking);
@@ -205,10 +211,6 @@ export function reverseSettlement(
       .set({ booking: null, bookedAt: null, bookedBy: null, reversalReason: reason })
       .where('id', '=', id)
       .execute();
-    await markUnmatched(
-      transaction,
-      lines.map((line) => line.id),
-    );
     await audit({ action: 'settlement-reversed', objectId: id, fields: ['booking'] });
   });
 }

@@ -184,8 +184,13 @@ export async function clearItem(
         match === undefined
           ? { account: chosenAccount(account), match: null, words: note ?? '' }
           : await matchItem(transaction, item, match);
+      // Before the entry, which locks the counters: whoever refunds has locked the charge first, too.
+      const line = item.processor === null ? null : SettlementLineId.parse(id);
+      if (line && clearing.match !== null) await setPartner(transaction, line, clearing.match);
       await bookClearing(context, transaction, { item, adminId, ...clearing });
-      if (clearing.match !== null) await setMatch(transaction, item, clearing.match);
+      if (item.statementId && clearing.match !== null) {
+        await setLine(transaction, [clearing.match], BankLineId.parse(id));
+      }
       await audit({ action: 'suspense-cleared', objectId: id, fields: ['account'] });
     },
   });
@@ -241,11 +246,6 @@ export async function bookClearing(
     .execute();
 }
 
-async function setMatch(transaction: Queryable, { id, statementId }: Row, match: string) {
-  if (statementId) await setLine(transaction, [match], BankLineId.parse(id));
-  else await setPartner(transaction, SettlementLineId.parse(id), match);
-}
-
 /**
  * Opens an item again that was cleared by mistake, once per key (PAY-41).
  * @throws Refusal 404, 409 'suspense-open'
@@ -288,6 +288,11 @@ export async function reopenItems(
       exists (select from bank_lines where bank_lines.id = item_id) as is_bank_line
     from suspense_clearings as clearing
     where withdrawn_at is null and item_id = any(${ids}::uuid[])`.execute(transaction);
+  const lines = rows.filter(({ match, isBankLine }) => match !== null && !isBankLine);
+  await markUnmatched(
+    transaction,
+    lines.map(({ item }) => SettlementLineId.parse(item)),
+  );
   for (const { match, isBankLine, ...event } of rows) {
     await bookEvent(transaction, { kind: 'suspense-reopened', ...event }, at);
     await transaction
@@ -295,9 +300,7 @@ export async function reopenItems(
       .set({ withdrawnAt: at, withdrawnBy: adminId })
       .where('id', '=', event.clearing)
       .execute();
-    if (match === null) continue;
-    if (isBankLine) await setLine(transaction, [match], null);
-    else await markUnmatched(transaction, [SettlementLineId.parse(event.item)]);
+    if (match !== null && isBankLine) await setLine(transaction, [match], null);
   }
 }
 
