@@ -30,17 +30,21 @@ import {
 } from './settlement-lines.ts';
 import { reopenItems } from './suspense.ts';
 
-/** The settlements, with how many of their lines have no partner. */
+/** The settlements, with how many of their lines have no partner: of booked ones it is written. */
 function settlements(db: Queryable) {
+  const toBook = sql`select settlement.id where booking is null`;
   return db
     .selectFrom('settlements as settlement')
     .innerJoinLateral(
       sql<{ unmatched: number; unmatchedCents: Cents }>`(
         select count(*)::integer as unmatched,
           coalesce(sum(amount_cents), 0)::bigint as unmatched_cents
-        from ${linesWithPartners(sql.ref('settlement.id'))} as line where obstacle is not null)`.as(
-        'found',
-      ),
+        from (
+          select amount_cents from settlement_lines
+          where booking is not null and settlement_id = settlement.id and not is_matched
+          union all
+          select amount_cents from ${linesWithPartners(toBook)} as line where obstacle is not null
+        ) as unmatched)`.as('found'),
       (join) => join.onTrue(),
     )
     .leftJoin('users as admins', 'admins.id', 'bookedBy')

@@ -49,6 +49,7 @@ create table settlement_lines (
   is_matched boolean not null default false,
   unique (settlement_id, number)
 );
+create index settlement_lines_unmatched on settlement_lines (settlement_id) where not is_matched;
 
 -- The lines by which a charge and its refund were settled.
 alter table purchase_charges

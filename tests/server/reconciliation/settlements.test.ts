@@ -328,3 +328,21 @@ describe('the job', () => {
     expect(await newest(settlement.reference)).toMatchObject({ lines: 1 });
   });
 });
+
+// PAY-39, PAY-42
+it('bookings, refunds and disputes of the same charges do not block each other', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => charged(api)));
+  const [first, second] = [
+    await found(made.slice(0, 4).map((one) => chargeLine(one))),
+    await found(made.slice(4).map((one) => chargeLine(one))),
+  ];
+  const refund = ({ id }: Charged) => admin.call('POST', `/api/admin/purchases/${id}/refund`);
+  const answers = await Promise.all([
+    ...[first, second].flatMap(({ id }) => [book(id), book(id), reverse(id)]),
+    ...made.map(refund),
+  ]);
+  // None has failed with an error of the server, as one that was chosen to end a deadlock would.
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  await Promise.all([first, second].map(({ id }) => reverse(id)));
+  for (const { id } of [first, second]) expect((await book(id)).status).toBe(200);
+});
