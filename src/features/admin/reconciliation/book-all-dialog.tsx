@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Settlement } from '../../../../domain/admin/reconciliation.ts';
@@ -89,14 +89,14 @@ function Question({ settlements, onConfirm, onCancel }: QuestionProps) {
     <>
       <p>{texts.means(matched.length, moneyOf(randFromCents(cents(net))))}</p>
       {others > 0 && <Notice kind="note">{texts.others(others)}</Notice>}
-      <div className={shared.buttons}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button disabled={matched.length === 0} onClick={() => onConfirm(matched)}>
           {texts.confirm}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
