@@ -18,7 +18,7 @@ export const nothingToReconcile = (): ReconciliationSummary =>
     oldestSuspense: null,
     openDisputes: 0,
     clearing: [],
-    bank: { balance: 0, notOnStatement: 0, imported: 0, upTo: null },
+    bank: { balance: 0, imported: 0, notOnStatement: 0, before: 0, upTo: null },
   });
 
 /** 3 lines of March 2026, of which one is in suspense. */
