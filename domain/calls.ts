@@ -13,6 +13,7 @@ import {
   searchCalls,
 } from './calls/admin.ts';
 import { deviceReportCalls, outboxCalls, pingCalls, startCalls } from './calls/app.ts';
+import { bookCalls } from './calls/books.ts';
 import type { Schema } from './calls/call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { decisionCalls, fuelRequestCalls, undoCalls } from './calls/fuel-requests.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...withdrawalCalls,
   ...adminPriceCalls,
   ...reportCalls,
+  ...bookCalls,
   ...verificationCalls,
   ...logCalls,
   ...savedViewCalls,

@@ -26,6 +26,7 @@ export const serverLayers = Object.entries({
   payouts: 'payouts/',
   reconciliation: 'reconciliation/',
   stations: 'stations/',
+  books: 'books/',
   admin: 'admin/',
   'fuel-requests': 'fuel-requests/',
   payments: 'payments/',

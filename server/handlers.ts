@@ -2,6 +2,7 @@ import { passkeyHandlers } from './accounts/passkeys/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
 import { approvalHandlers } from './approvals/routes.ts';
+import { bookHandlers } from './books/routes.ts';
 import { deviceHandlers } from './devices/routes.ts';
 import { readRequest } from './fuel-requests/fuel-requests.ts';
 import { fuelRequestHandlers } from './fuel-requests/routes.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
   ...approvalHandlers,
+  ...bookHandlers,
   ...lateDebtHandlers,
   ...deviceHandlers,
   ...fuelRequestHandlers,

@@ -64,6 +64,7 @@ export const AuditAction = z.enum(
     'bank-statement-imported',
     'bank-statement-reversed',
     'bank-match-withdrawn',
+    'month-closed',
     'list-downloaded',
     'approval-asked',
     'approval-confirmed',

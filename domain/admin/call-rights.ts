@@ -41,6 +41,14 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'GET /api/admin/cash': 'reports',
   'GET /api/admin/ledger/trial-balance': 'reports',
   'GET /api/admin/ledger/accounts/{number}/entries': 'reports',
+  'GET /api/admin/ledger/ageing': 'reports',
+  'GET /api/admin/ledger/ageing/people': 'reports',
+  'GET /api/admin/ledger/received': 'reports',
+  'GET /api/admin/ledger/movements': 'reports',
+  'GET /api/admin/ledger/not-poured': 'reports',
+  'GET /api/admin/ledger/not-poured/purchases': 'reports',
+  'GET /api/admin/ledger/months': 'reports',
+  'GET /api/admin/ledger/months/{month}/package': 'exports',
   'GET /api/admin/stations/{id}/sheet': 'reports',
   'GET /api/admin/stations/{id}/statement': 'reports',
   'GET /api/admin/payout-preview': 'reports',
@@ -112,6 +120,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/bank-statements': 'money',
   'POST /api/admin/bank-statements/{id}/reversal': 'money',
   'DELETE /api/admin/bank-lines/{id}/match': 'money',
+
+  'POST /api/admin/ledger/months': 'money',
 
   'POST /api/admin/fuel-prices': 'prices',
   'POST /api/admin/fuel-prices/{id}/replacement': 'prices',

@@ -8,13 +8,6 @@ import {
   AdminUsersQuery,
 } from '../admin/admin-lists.ts';
 import { AuditEntry, AuditQuery } from '../admin/audit.ts';
-import {
-  AccountEntriesQuery,
-  AccountEntry,
-  AccountPath,
-  TrialBalance,
-  TrialBalanceQuery,
-} from '../admin/books.ts';
 import { CashQuery, CashReport } from '../admin/cash.ts';
 import { DeskFindings, DeskSearchQuery } from '../admin/desk-search.ts';
 import { Morning } from '../admin/morning.ts';
@@ -45,16 +38,6 @@ export const searchCalls = {
 export const reportCalls = {
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },
-  'GET /api/admin/ledger/trial-balance': {
-    access: 'admin',
-    query: TrialBalanceQuery,
-    result: TrialBalance,
-    csv: true,
-  },
-  'GET /api/admin/ledger/accounts/{number}/entries': {
-    ...adminList(AccountEntriesQuery, AccountEntry),
-    params: AccountPath,
-  },
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/morning': { access: 'admin', result: Morning },
 } as const satisfies Calls;

@@ -3,7 +3,6 @@ import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
-import { accountEntries, readTrialBalance, trialBalanceTable } from './books.ts';
 import { cashTable, readCash } from './cash.ts';
 import { changeCreditLimits } from './credit-limits.ts';
 import { searchDesk } from './desk-search.ts';
@@ -87,12 +86,6 @@ export const adminHandlers = {
 
   'GET /api/admin/cash': async (context, input) =>
     answerAsCsv(input, await readCash(context, input.query), cashTable),
-
-  'GET /api/admin/ledger/trial-balance': async (context, input) =>
-    answerAsCsv(input, await readTrialBalance(context, input.query), trialBalanceTable),
-
-  'GET /api/admin/ledger/accounts/{number}/entries': (context, input) =>
-    answerList(context, input, accountEntries(input.params.number)),
 
   'GET /api/admin/reports/daily': async ({ db }, input) =>
     answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportTable),

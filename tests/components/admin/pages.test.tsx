@@ -220,6 +220,7 @@ describe('the audit log', { tags: 'long' }, () => {
     const actions = [
       ...(['settlement-booked', 'suspense-cleared', 'bank-statement-imported'] as const),
       'bank-match-withdrawn',
+      'month-closed',
     ];
     const entries = actions.map((action) => auditEntry({ action }));
     await openAdmin('/admin/audit', { 'GET /api/admin/audit': entries });

@@ -68,6 +68,7 @@ export const auditTexts = {
     'bank-statement-imported': 'Bank statement imported',
     'bank-statement-reversed': 'Bank statement taken back',
     'bank-match-withdrawn': 'Match of a bank line taken back',
+    'month-closed': 'Month of the books closed',
   } satisfies Record<AuditAction, string>,
   objects: {
     purchase: 'Purchase',
