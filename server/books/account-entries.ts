@@ -13,27 +13,25 @@ import type { Account } from '../../domain/ledger/accounts.ts';
 import type { MoneyEvent } from '../../domain/ledger/money-event.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, type Place, readPage, unreadableCursor } from '../db/keyset.ts';
 import type { CsvTable, List } from '../http/list-answer.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { dayAsked } from './as-at.ts';
 
 /**
  * What each account has at the end of a day (BOOK-7).
  * @throws Refusal 400 for a day that has not begun
  */
 export async function readTrialBalance(
-  { db, clock }: Context,
+  context: Context,
   query: TrialBalanceQuery,
 ): Promise<TrialBalance> {
-  const today = southAfricanDay(clock());
-  const { day = today } = query;
-  if (day > today) throw invalidField('day', 'This day has not begun');
+  const day = dayAsked(context, query);
   const { rows } = await sql<{ account: number; balance: number }>`
     select account, sum(debit_cents - credit_cents)::bigint as balance
-    from ledger_balances where day <= ${day} group by account`.execute(db);
+    from ledger_balances where day <= ${day} group by account`.execute(context.db);
   return trialBalance(day, new Map(rows.map(({ account, balance }) => [account, balance])));
 }
 
