@@ -44,8 +44,14 @@ export interface DayOfAccount {
 }
 
 const nothing: ReceivedFigures = {
-  ...{ card: 0, eft: 0, cash: 0, received: 0 },
-  ...{ keptAsCredit: 0, fromCredit: 0, refunded: 0, repaid: 0 },
+  card: 0,
+  eft: 0,
+  cash: 0,
+  received: 0,
+  keptAsCredit: 0,
+  fromCredit: 0,
+  refunded: 0,
+  repaid: 0,
 };
 
 /** What came from motorists on each day of a period (BOOK-11). */
