@@ -211,8 +211,8 @@ export const closeTexts = {
       'later belongs to the first open day, and keeps the day on which it happened. A closed ' +
       'month cannot be opened again.',
     confirm: 'Close the month',
-    success: { title: `${month} is closed`, text: 'Its figures no longer change.' },
-    failed: { title: `${month} was not closed`, text: 'Nothing has changed.' },
+    success: { title: 'Month Closed', text: `The figures of ${month} no longer change.` },
+    failed: { title: 'Month Not Closed', text: `${month} is still open.` },
   }),
   maybeClosed: 'An earlier try may have closed it. Look at the list of closed months.',
 } as const;
@@ -227,5 +227,8 @@ export const packageTexts = {
     title: 'Download ready',
     text: `The package of ${month} was saved.`,
   }),
-  failed: { title: 'The package could not be downloaded', text: 'Please try again.' },
+  failed: {
+    title: 'Download Failed',
+    text: 'The package could not be downloaded completely. Please try again.',
+  },
 } as const;
