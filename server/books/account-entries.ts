@@ -13,12 +13,12 @@ import type { Account } from '../../domain/ledger/accounts.ts';
 import type { MoneyEvent } from '../../domain/ledger/money-event.ts';
 import { csvInstant } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Page, type Place, readPage, unreadableCursor } from '../db/keyset.ts';
 import type { CsvTable, List } from '../http/list-answer.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { pastDay } from './past-day.ts';
 
 /**
  * What each account has at the end of a day (BOOK-7).
@@ -28,9 +28,7 @@ export async function readTrialBalance(
   { db, clock }: Context,
   query: TrialBalanceQuery,
 ): Promise<TrialBalance> {
-  const today = southAfricanDay(clock());
-  const { day = today } = query;
-  if (day > today) throw invalidField('day', 'This day has not begun');
+  const day = pastDay(query, clock());
   const { rows } = await sql<{ account: number; balance: number }>`
     select account, sum(debit_cents - credit_cents)::bigint as balance
     from ledger_balances where day <= ${day} group by account`.execute(db);

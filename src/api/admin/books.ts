@@ -49,14 +49,6 @@ export function movementsQuery(query: Period) {
   };
 }
 
-/** What was sold and not poured at the end of a day (BOOK-13). */
-export function notPouredQuery(query: AsAt) {
-  return {
-    ...adminQuery(['not poured', query], 'GET /api/admin/ledger/not-poured', { query }),
-    placeholderData: keepPreviousData,
-  };
-}
-
 /** The months that are closed, and the first that is not (BOOK-14). */
 export const ledgerMonthsQuery = () =>
   adminQuery(['ledger months'], 'GET /api/admin/ledger/months', {});

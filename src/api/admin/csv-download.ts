@@ -10,7 +10,6 @@ export type CsvCall =
   | 'GET /api/admin/cash'
   | 'GET /api/admin/ledger/trial-balance'
   | 'GET /api/admin/ledger/ageing/people'
-  | 'GET /api/admin/ledger/not-poured/purchases'
   | 'GET /api/admin/ledger/received'
   | 'GET /api/admin/ledger/movements'
   | 'GET /api/admin/stations/{id}/sheet'

@@ -25,6 +25,7 @@ const calls = {
   received: 'GET /api/admin/ledger/received',
   movements: 'GET /api/admin/ledger/movements',
   notPoured: 'GET /api/admin/ledger/not-poured',
+  balance: 'GET /api/admin/ledger/trial-balance',
   months: 'GET /api/admin/ledger/months',
   closing: 'POST /api/admin/ledger/months',
   package: 'GET /api/admin/ledger/months/{month}/package',
@@ -124,7 +125,7 @@ describe('movements', () => {
   it('leads each account from its opening to its closing balance', async () => {
     await openAdmin('/admin/books', {
       [calls.movements]: movements(),
-      'GET /api/admin/ledger/trial-balance': newTrialBalance(),
+      [calls.balance]: newTrialBalance(),
     });
     await tab('Movements').click();
     const premium = region('Premium: deferred and earned');
@@ -149,21 +150,32 @@ describe('movements', () => {
 
 // BOOK-13
 describe('what is not poured', () => {
-  it('has the sum and the largest purchases', async () => {
-    await openAdmin('/admin/books?tab=not-poured', { [calls.notPoured]: notPoured() });
-    const sum = region(`Sold and not poured at the end of ${dayText(0)}`);
-    await expectWords(sum, 'R415.00', '2000 Fuel owed to motorists');
-    await expectTexts(rowsOf('The largest').first().getByRole('cell'), [
+  it('has the sum and the purchases at the end of a day', async () => {
+    const { server } = await openAdmin(`/admin/books?tab=not-poured&day=${dayFromNow(-3)}`, {
+      [calls.notPoured]: [notPoured()],
+      [calls.balance]: newTrialBalance({ 2000: -20_750, 1200: 20_750 }),
+    });
+    const sum = region(`Sold and not poured at the end of ${dayText(-3)}`);
+    await expectWords(sum, 'R207.50', '2000 Fuel owed to motorists');
+    await expectTexts(rowsOf('Purchases, the latest first').first().getByRole('cell'), [
       ...['CA 123-456', 'Sipho Dlamini', dayText(-2), 'R415.00', 'R207.50'],
     ]);
+    expect(server.lastQuery(calls.notPoured)).toMatchObject({ day: dayFromNow(-3) });
+    expect(server.lastQuery(calls.balance)).toEqual({ day: dayFromNow(-3) });
     await inspectAllSizes();
+    await page.viewport(1280, 800);
+    await page.getByRole('textbox', { name: 'As at' }).fill(dayText(-1));
+    await expect.poll(() => server.lastQuery(calls.balance)).toEqual({ day: dayFromNow(-1) });
+    expect(server.lastQuery(calls.notPoured)).toMatchObject({ day: dayFromNow(-1) });
   });
 
   it('may be nothing', async () => {
     await openAdmin('/admin/books?tab=not-poured', {
-      [calls.notPoured]: { ...notPoured(), amount: 0, purchases: 0, largest: [] },
+      [calls.notPoured]: [],
+      [calls.balance]: newTrialBalance({}),
     });
-    await expectWords(page.getByRole('main'), 'All fuel that was sold was poured');
+    await expectWords(page.getByRole('main'), 'All fuel that was sold was poured.');
+    await inspect();
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type Ageing,
   LedgerMovements,
   ledgerAges,
-  NotPoured,
+  NotPouredPurchase,
   Received,
 } from '../../../domain/admin/ledger-reports.ts';
 import { UserId } from '../../../domain/ids.ts';
@@ -125,21 +125,14 @@ export function movements(): LedgerMovements {
 }
 
 /** A purchase of which half is poured. */
-export function notPoured(): NotPoured {
-  return NotPoured.parse({
-    day: dayFromNow(0),
-    amount: 415,
-    purchases: 1,
-    largest: [
-      {
-        purchaseId: crypto.randomUUID(),
-        person: sipho,
-        plate: 'CA 123-456',
-        purchaseDate: `${dayFromNow(-2)}T10:00:00.000Z`,
-        sold: 415,
-        notPoured: 207.5,
-      },
-    ],
+export function notPoured(): NotPouredPurchase {
+  return NotPouredPurchase.parse({
+    id: crypto.randomUUID(),
+    person: sipho,
+    plate: 'CA 123-456',
+    purchaseDate: `${dayFromNow(-2)}T10:00:00.000Z`,
+    sold: 415,
+    notPoured: 207.5,
   });
 }
 

@@ -158,12 +158,8 @@ export const notPouredTexts = {
   title: (day: string) => `Sold and not poured at the end of ${day}`,
   amount: 'Fuel owed to motorists',
   account: '2000 Fuel owed to motorists',
-  purchases: 'Purchases',
-  largest: 'The largest',
-  more: (shown: number, purchases: number) =>
-    `These are ${shown} of ${counted(purchases, '1 purchase', 'purchases')}. The CSV file has all of them.`,
-  none: 'All fuel that was sold was poured',
-  noneText: 'Choose another day.',
+  list: 'Purchases, the latest first',
+  none: 'All fuel that was sold was poured.',
   columns: {
     plate: 'Plate',
     person: 'Motorist',
