@@ -20,7 +20,7 @@ export async function* journalRows(
 ): AsyncGenerator<CsvCell[][]> {
   // By account, because the index of postings begins with it.
   const posted = sql`
-    select entry_id, line, account, day, amount_cents, owner
+    select entry_id, line, account, day, amount_cents, ledger_postings.owner
     from ledger_accounts join ledger_postings on account = number
     where day >= ${sql.lit(first)} and day <= ${sql.lit(last)}`;
   const ordered = sql<Posting>`${describePostings(posted)} order by posted.day, entry_id, line`;
