@@ -338,7 +338,7 @@ describe('the files of accounting programs', () => {
       const amount = (row: Row) => centsOf(row['*Amount']);
       expect(sums(file, (row) => row['*Date'] ?? '', amount)).toEqual({});
     }
-    expect(xeroJournals([])).toEqual([files[0]?.split('\r\n')[0] + '\r\n']);
+    expect(xeroJournals([])).toEqual([`${files[0]?.split('\r\n')[0]}\r\n`]);
   });
 
   // BOOK-15
