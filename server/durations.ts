@@ -105,6 +105,11 @@ export const serverDurations = {
   ledger: {
     /** An entry is sealed this long after it was written: longer than any transaction lasts. */
     unsealed: 10 * minute,
+    /**
+     * The accountant's package of a browser that has taken nothing for this long breaks off: its
+     * transaction keeps rows that are not needed any more.
+     */
+    packageUnread: 5 * minute,
   },
   decisions: {
     /** How long an admin can undo a decision (REQ-14). */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { csvSeparator } from '../http/accept.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { Refusal } from '../refusal.ts';
@@ -5,6 +7,7 @@ import { accountEntries, readTrialBalance, trialBalanceTable } from './account-e
 import { ageingList, readAgeing } from './ageing.ts';
 import { movementsTable, readMovements } from './movements.ts';
 import { notPouredList } from './not-poured.ts';
+import { bookPackage } from './package/book-package.ts';
 import { readReceived, receivedTable } from './received.ts';
 
 const missing = (): never => {
@@ -34,5 +37,15 @@ export const bookHandlers = {
 
   'POST /api/admin/ledger/months': missing,
 
-  'GET /api/admin/ledger/months/{month}/package': missing,
+  'GET /api/admin/ledger/months/{month}/package': async (context, { params, request, reply }) => {
+    const { month } = params;
+    const separator = csvSeparator(request.headers);
+    const file = bookPackage(context, { month, closing: null, separator });
+    reply
+      .header('Content-Disposition', `attachment; filename="volmaak-books-${month}.zip"`)
+      .header('Vary', 'Accept, Cookie')
+      .type('application/zip');
+    // Fastify would read the whole file for a HEAD request. The contract has no schema for a file.
+    return (request.method === 'HEAD' ? Readable.from([]) : file) as never;
+  },
 } satisfies Partial<Handlers>;
