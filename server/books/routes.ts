@@ -2,6 +2,7 @@ import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { Refusal } from '../refusal.ts';
 import { accountEntries, readTrialBalance, trialBalanceTable } from './account-entries.ts';
+import { closeMonthOnce, readMonths } from './months.ts';
 
 const missing = (): never => {
   throw new Refusal('not-found');
@@ -26,9 +27,10 @@ export const bookHandlers = {
 
   'GET /api/admin/ledger/not-poured/purchases': missing,
 
-  'GET /api/admin/ledger/months': missing,
+  'GET /api/admin/ledger/months': readMonths,
 
-  'POST /api/admin/ledger/months': missing,
+  'POST /api/admin/ledger/months': (context, { body, user, key }) =>
+    closeMonthOnce(context, user.id, body, key),
 
   'GET /api/admin/ledger/months/{month}/package': missing,
 } satisfies Partial<Handlers>;
