@@ -14,6 +14,8 @@ export const serverDurations = {
     keyLock: 5 * second,
     /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
     backupLock: 5 * second,
+    /** Who closes a month waits this long for what is being booked; everybody waits behind it. */
+    journalLock: 3 * second,
     /** An update of PostgreSQL is noticed so late (OPS-12). */
     version: 5 * minute,
   },

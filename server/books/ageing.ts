@@ -10,6 +10,7 @@ import {
 } from '../../domain/admin/ledger-reports.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { accounts } from '../../domain/ledger/accounts.ts';
+import type { CsvCell } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -143,8 +144,22 @@ export const ageingList: List<AgeingPerson, AsAtListQuery> = {
     readPage(selectPeople(db, pastDay(query, clock()), page), fromRow),
 };
 
+/** How many people of a file are read at a time. */
+const batch = 1000;
+
+/** The rows of `ageingList` for a file, in batches. */
+export async function* ageingRows(db: Queryable, day: Day): AsyncGenerator<CsvCell[][]> {
+  for (let after: Page['after'] = null; ; ) {
+    const rows = await selectPeople(db, day, { limit: batch, after });
+    yield rows.map((row) => ageingList.columns.map(([, cell]) => cell(fromRow(row))));
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = { at: last.place, id: last.id };
+  }
+}
+
 /** People in the order of their ids, each with their purchases by an index. */
-export async function selectPeople(
+async function selectPeople(
   db: Queryable,
   day: Day,
   { limit, after }: Page,

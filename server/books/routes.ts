@@ -2,17 +2,13 @@ import { Readable } from 'node:stream';
 import { csvSeparator } from '../http/accept.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
-import { Refusal } from '../refusal.ts';
 import { accountEntries, readTrialBalance, trialBalanceTable } from './account-entries.ts';
 import { ageingList, readAgeing } from './ageing.ts';
+import { closeMonthOnce, readMonths } from './months.ts';
 import { movementsTable, readMovements } from './movements.ts';
 import { notPouredList } from './not-poured.ts';
 import { bookPackage } from './package/book-package.ts';
 import { readReceived, receivedTable } from './received.ts';
-
-const missing = (): never => {
-  throw new Refusal('not-found');
-};
 
 export const bookHandlers = {
   'GET /api/admin/ledger/trial-balance': async (context, input) =>
@@ -33,14 +29,15 @@ export const bookHandlers = {
 
   'GET /api/admin/ledger/not-poured': (context, input) => answerList(context, input, notPouredList),
 
-  'GET /api/admin/ledger/months': missing,
+  'GET /api/admin/ledger/months': readMonths,
 
-  'POST /api/admin/ledger/months': missing,
+  'POST /api/admin/ledger/months': (context, { body, user, key }) =>
+    closeMonthOnce(context, user.id, body, key),
 
   'GET /api/admin/ledger/months/{month}/package': async (context, { params, request, reply }) => {
     const { month } = params;
     const separator = csvSeparator(request.headers);
-    const file = bookPackage(context, { month, closing: null, separator });
+    const file = bookPackage(context, { month, separator });
     reply
       .header('Content-Disposition', `attachment; filename="volmaak-books-${month}.zip"`)
       .header('Vary', 'Accept, Cookie')

@@ -9,10 +9,12 @@ import {
   southAfricanDay,
 } from '../../../domain/values/south-african-time.ts';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { serverDurations } from '../../durations.ts';
 import { type AddFile, zipFile } from '../../http/zip-file.ts';
 import { invalidField } from '../../refusal.ts';
+import { ageingList, ageingRows } from '../ageing.ts';
 import { csvParts } from './csv-parts.ts';
 import { type Days, listDayTotals } from './day-totals.ts';
 import { journalColumns, journalRows } from './journal.ts';
@@ -24,8 +26,6 @@ import { xeroChart, xeroJournals } from './xero.ts';
 
 interface Wanted {
   month: Month;
-  /** How it was closed; null while it is not. */
-  closing: Closing | null;
   /** Of the files for spreadsheets. */
   separator: CsvSeparator;
 }
@@ -46,8 +46,8 @@ export function bookPackage(context: Context, wanted: Wanted): Readable {
       .execute(async (transaction) => {
         await takeTime(transaction);
         const files = await packageFiles(transaction, days, wanted.separator);
-        const { month, closing } = wanted;
-        await add('README.txt', [readme({ month, days, madeAt, closing, files })]);
+        const closing = await readClosing(transaction, days.first);
+        await add('README.txt', [readme({ month: wanted.month, days, madeAt, closing, files })]);
         await addAll(add, files);
       }),
   );
@@ -70,6 +70,14 @@ async function takeTime(transaction: Transaction<Tables>): Promise<void> {
   await sql`set local cursor_tuple_fraction = 1`.execute(transaction);
   const unread = sql.lit(serverDurations.ledger.packageUnread);
   await sql`set local idle_in_transaction_session_timeout = ${unread}`.execute(transaction);
+}
+
+/** How a month was closed, by itself or with a later one; null while it is not. */
+async function readClosing(db: Queryable, firstDay: Day): Promise<Closing | null> {
+  const { rows } = await sql<Closing>`
+    select closed_at, seal, head from closed_months where month >= ${firstDay}
+    order by month limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The files in their order. What is small is read here, and the others while they are sent. */
@@ -103,6 +111,16 @@ async function packageFiles(
       about: `The statements of all motorists: what each owed before the month (account 1200), less their
         credit (2300), what changed it, and what it is at the end.`,
       parts: csvParts(statementColumns, statementRows(transaction, days), separator),
+    },
+    {
+      name: 'ageing.csv',
+      about: `What each motorist owed at the end of ${days.last}, by the age of each purchase. The total is
+        that of account 1200.`,
+      parts: csvParts(
+        ageingList.columns.map(([heading]) => heading),
+        ageingRows(transaction, days.last),
+        separator,
+      ),
     },
     {
       name: 'xero-chart-of-accounts.csv',

@@ -1,10 +1,14 @@
-import type { ClosedMonth, Month } from '../../../domain/admin/ledger-months.ts';
+import type { Month } from '../../../domain/admin/ledger-months.ts';
 import { southAfricanDay, southAfricanTime } from '../../../domain/values/south-african-time.ts';
 import type { Days } from './day-totals.ts';
 import { pastelColumns } from './pastel.ts';
 
 /** How a month was closed. */
-export type Closing = Pick<ClosedMonth, 'closedAt' | 'seal' | 'head'>;
+export interface Closing {
+  closedAt: Date;
+  seal: number;
+  head: string;
+}
 
 /** A file of the package, with what an accountant has to know of it. */
 export interface PackageFile {
@@ -42,7 +46,7 @@ export function readme({ month, days, madeAt, closing, files }: About): string {
 function standing(closing: Closing | null): string {
   if (!closing) return 'The month is not closed yet: its figures can still change.';
   const { closedAt, seal, head } = closing;
-  return `The month is closed since ${southAfricanDay(new Date(closedAt))}: no later entry belongs to
+  return `The month is closed since ${southAfricanDay(closedAt)}: no later entry belongs to
     it. The last seal of the journal was then number ${seal}:\n${head}`;
 }
 

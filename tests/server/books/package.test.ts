@@ -7,7 +7,6 @@ import type { Month } from '../../../domain/admin/ledger-months.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { accounts, chartOfAccounts } from '../../../domain/ledger/accounts.ts';
 import { addMonths, type Day, endOfMonth } from '../../../domain/values/south-african-time.ts';
-import { bookPackage } from '../../../server/books/package/book-package.ts';
 import type { DayTotal } from '../../../server/books/package/day-totals.ts';
 import { pastelBatch } from '../../../server/books/package/pastel.ts';
 import { xeroJournals } from '../../../server/books/package/xero.ts';
@@ -33,7 +32,6 @@ import {
 } from '../../support/server/purchases.ts';
 import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 import { fetchVouchers, newHolder, newStation, pour } from '../../support/server/stations.ts';
-import { zipParts } from '../../support/server/zip-parts.ts';
 
 const api = startApi({ rateLimits: false });
 
@@ -96,8 +94,8 @@ describe('GET /api/admin/ledger/months/{month}/package', () => {
     const files = filesOf(answer);
     expect([...files.keys()]).toEqual([
       ...['README.txt', 'chart-of-accounts.csv', 'trial-balance.csv', 'journal.csv'],
-      ...['statements.csv', 'xero-chart-of-accounts.csv', 'xero-manual-journals.csv'],
-      'sage-journals.csv',
+      ...['statements.csv', 'ageing.csv', 'xero-chart-of-accounts.csv'],
+      ...['xero-manual-journals.csv', 'sage-journals.csv'],
     ]);
     const readme = files.get('README.txt') ?? '';
     for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(name);
@@ -113,16 +111,15 @@ describe('GET /api/admin/ledger/months/{month}/package', () => {
     );
   });
 
-  it('says when a month was closed, and with which seal', async () => {
-    const closing = { closedAt: '2026-12-04T10:00:00Z', seal: 77, head: 'ab'.repeat(32) };
-    const chunks: Buffer[] = [];
-    for await (const chunk of bookPackage(api.context, { month, closing, separator: ',' })) {
-      chunks.push(chunk);
-    }
-    const readme = String(zipParts(Buffer.concat(chunks)).get('README.txt'));
-    expect(readme).toContain('closed since 2026-12-04');
-    expect(readme).toContain(`number 77:\r\n${closing.head}\r\n`);
-    expect(readme).not.toContain('not closed');
+  it('has what each motorist owed at its end, by age', async () => {
+    const files = await booksOf();
+    const total = rowsOf(files, 'ageing.csv').reduce(
+      (sum, row) => sum + centsOf(row['Total (R)']),
+      0,
+    );
+    const owed = rowsOf(files, 'trial-balance.csv').find((row) => row.Number === '1200');
+    expect(total).toBe(centsOf(owed?.['Closing debit (R)']));
+    expect(total).toBeGreaterThan(0);
   });
 
   it('has every posting of the month, which sum to 0 in each entry', async () => {
@@ -314,6 +311,28 @@ describe('GET /api/admin/ledger/months/{month}/package', () => {
     const ask = async (role: string) => (await withRole(role)).call('GET', packageUrl());
     expectRefusal(await ask('clerk'), 403, 'role-forbidden');
     for (const role of ['accountant', 'owner']) expect((await ask(role)).status).toBe(200);
+  });
+});
+
+// BOOK-14, BOOK-15
+describe('the package of a month that is closed', () => {
+  it('says when it was closed, and with which seal', async () => {
+    moveDays(api, 31);
+    admin = await newAdmin(api);
+    const closed = await admin.call(
+      'POST',
+      '/api/admin/ledger/months',
+      { month },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(closed.status).toBe(201);
+    const readme = (await booksOf()).get('README.txt');
+    expect(readme).toContain(`closed since ${dayAfter(api, 0)}`);
+    expect(readme).toContain(`number ${closed.body.seal}:\r\n${closed.body.head}\r\n`);
+    expect(readme).not.toContain('not closed');
+    // One that was closed with it is closed, too.
+    const before = addMonths(`${month}-01` as Day, -1).slice(0, 7);
+    expect((await booksOf(before)).get('README.txt')).toContain('closed since');
   });
 });
 

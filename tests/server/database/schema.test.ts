@@ -14,6 +14,7 @@ const sources = [
 
 /** Only migrations and raw SQL use these tables. */
 const rawTables = [
+  'closed_months',
   'daily_counters',
   'debtor_counters',
   'ledger_accounts',

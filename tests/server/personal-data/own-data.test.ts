@@ -90,6 +90,7 @@ const actors = [
   'purchase_charges.settled_by',
   'purchase_charges.refund_settled_by',
   'settlements.booked_by',
+  'closed_months.closed_by',
   'settlement_lines.settlement_id',
   'disputes.charge_key',
   'disputes.settled_by',
