@@ -41,13 +41,33 @@ const proofs = [
     select 'entry ' || entry_id as what, sum(amount_cents)::bigint as journal, 0::bigint as found
     from ledger_postings group by entry_id having sum(amount_cents) <> 0`,
   sql<LedgerDifference>`
-    select 'balance of ' || account || ' on ' || day as what,
+    select 'balance of ' || account || ' on ' || day || ', ' || kind as what,
       coalesce(kept, 0)::bigint as journal, coalesce(sum, 0)::bigint as found
-    from (select account, day, sum(debit_cents - credit_cents) as kept
-      from ledger_balances group by account, day) as kept
-    full join (select account, day, sum(amount_cents) as sum
-      from ledger_postings group by account, day) as posted using (account, day)
+    from (select account, day, kind, sum(debit_cents - credit_cents) as kept
+      from ledger_balances group by account, day, kind) as kept
+    full join (select account, ledger_postings.day, kind, sum(amount_cents) as sum
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      group by account, ledger_postings.day, kind) as posted using (account, day, kind)
     where coalesce(kept, 0) <> coalesce(sum, 0)`,
+  // The figures of the desk, day by day.
+  sql<LedgerDifference>`
+    select figure || ' on ' || day as what, coalesce(sum(booked), 0)::bigint as journal,
+      coalesce(sum(counted), 0)::bigint as found
+    from (
+      select day, 'outstanding' as figure, debit_cents - credit_cents as booked, 0 as counted
+      from ledger_balances where account = ${account('receivable')}
+      union all select day, 'repaid', debit_cents - credit_cents, 0 from ledger_balances
+      where account in (${account('bank')}, ${account('cash')}, ${account('demoClearing')},
+          ${account('paystackClearing')}, ${account('suspense')}, ${account('creditBalances')})
+        and kind in ('paid', 'recovered', 'sold-and-paid', 'payment-reversed',
+          'recovery-reversed', 'recovery-reduced', 'refund-paid', 'refunded', 'part-refunded')
+      union all select day, figure, 0, amount from daily_counters, lateral (values
+        ('outstanding', outstanding_cents), ('repaid', repaid_cents)) as figures (figure, amount)
+      -- What is owed is what was sold and neither repaid nor written off.
+      union all select day, 'sales less repaid and written off', outstanding_cents,
+        sales_cents - repaid_cents - written_off_cents from daily_counters
+    ) as figures group by day, figure
+    having coalesce(sum(booked), 0) <> coalesce(sum(counted), 0)`,
   sql<LedgerDifference>`
     select 'owed by motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
       coalesce(owed, 0)::bigint as found
