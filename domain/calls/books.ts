@@ -45,7 +45,11 @@ export const bookCalls = {
   },
   'GET /api/admin/ledger/not-poured': adminList(AsAtListQuery, NotPouredPurchase),
   'GET /api/admin/ledger/months': { access: 'admin', result: LedgerMonths },
-  'POST /api/admin/ledger/months': { access: 'admin', ...creation(MonthClosing, ClosedMonth) },
+  'POST /api/admin/ledger/months': {
+    access: 'admin',
+    ...creation(MonthClosing, ClosedMonth),
+    needsProof: true,
+  },
   'GET /api/admin/ledger/months/{month}/package': {
     access: 'admin',
     params: MonthPath,

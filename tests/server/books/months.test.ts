@@ -21,14 +21,7 @@ import { compareHeads } from '../../../server/ledger/closed-months.ts';
 import { premiumEarned } from '../../../server/ledger/premium-earned.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import { verifySeals } from '../../../server/ledger/seals.ts';
-import {
-  type Answer,
-  beforeTests,
-  type Caller,
-  newAdmin,
-  newDriver,
-  startApi,
-} from '../../support/api.ts';
+import { type Answer, beforeTests, type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
 import { balancesAt } from '../../support/server/ledger.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
@@ -284,19 +277,16 @@ describe('a month', () => {
 
   it('is not closed while a booking takes too long, and nothing of it stays', async () => {
     await moveTo(oneOClock(month(3)));
+    const [count, audited] = [await closedCount(), await auditCount(api)];
     const former = serverDurations.database.journalLock;
     serverDurations.database.journalLock = 100;
-    const count = await closedCount();
-    await api.context.db.transaction().execute(async (transaction) => {
+    const refused = await api.context.db.transaction().execute(async (transaction) => {
       await sql`lock table ledger_entries in row exclusive mode`.execute(transaction);
-      expectRefusal(await close(month(3)), 503, 'locked');
+      return close(month(3));
     });
     serverDurations.database.journalLock = former;
-    expect(await closedCount()).toBe(count);
-    expect(await auditEntries(api)).not.toMatchObject([
-      { action: 'month-closed', adminId: admin.userId },
-      {},
-    ]);
+    expectRefusal(refused, 503, 'locked');
+    expect([await closedCount(), await auditCount(api)]).toEqual([count, audited]);
   });
 
   it('is closed under running bookings: each is in it before, or in the next one', async () => {
@@ -445,15 +435,13 @@ it('what is open of a month is counted, also of months before', async () => {
   for (const { id } of ids) expect((await book(id)).status).toBe(200);
   expect(await checks()).toEqual({ 'bank-lines-missing': 1, 'items-in-suspense': 2 });
 
-  await pourAt(api, station);
   const now = api.context.clock();
   await moveTo(noonOf(addDays(month(5), 20)));
+  await pourAt(api, station);
   const { voucher, shown } = await pouredDriver(api, admin, station);
   const tooMuch = { litres: 30, amount: 622.5 };
   await report(api, receiptOf(api, station.phone, voucher, tooMuch), shown);
   await moveTo(now);
-  const other = await newDriver(api);
-  expect(other.userId).toBeTruthy();
   const run = await payouts.prepare({ upTo: endOfMonth(month(5)) });
   expect(run.status).toBe(201);
   const statement = (day: Day) => importFile(`Date,Amount,Description\n${day},-10,FEE ${day}`);

@@ -91,6 +91,8 @@ const actors = [
   'purchase_charges.refund_settled_by',
   'settlements.booked_by',
   'closed_months.closed_by',
+  'closed_months.last_entry',
+  'closed_months.seal',
   'settlement_lines.settlement_id',
   'disputes.charge_key',
   'disputes.settled_by',
