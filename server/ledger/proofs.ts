@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { accounts } from '../../domain/ledger/accounts.ts';
 import type { Database } from '../db/database.ts';
-import { firstOpenDay } from './closed-months.ts';
 
 /** A sum of the journal that differs from what the rows say, in cents. */
 export interface LedgerDifference {
@@ -50,26 +49,6 @@ const proofs = [
       from ledger_postings join ledger_entries on ledger_entries.id = entry_id
       group by account, ledger_postings.day, kind) as posted using (account, day, kind)
     where coalesce(kept, 0) <> coalesce(sum, 0)`,
-  // The figures of the desk, day by day. What happened in a closed month and came later is booked on
-  // the first open day, so these days count together.
-  sql<LedgerDifference>`
-    select figure || ' on ' || greatest(day, ${firstOpenDay}::date) as what,
-      coalesce(sum(booked), 0)::bigint as journal, coalesce(sum(counted), 0)::bigint as found
-    from (
-      select day, 'outstanding' as figure, debit_cents - credit_cents as booked, 0 as counted
-      from ledger_balances where account = ${account('receivable')}
-      union all select day, 'repaid', debit_cents - credit_cents, 0 from ledger_balances
-      where account in (${account('bank')}, ${account('cash')}, ${account('demoClearing')},
-          ${account('paystackClearing')}, ${account('suspense')}, ${account('creditBalances')})
-        and kind in ('paid', 'recovered', 'sold-and-paid', 'payment-reversed',
-          'recovery-reversed', 'recovery-reduced', 'refund-paid', 'refunded', 'part-refunded')
-      union all select day, figure, 0, amount from daily_counters, lateral (values
-        ('outstanding', outstanding_cents), ('repaid', repaid_cents)) as figures (figure, amount)
-      -- What is owed is what was sold and neither repaid nor written off.
-      union all select day, 'sales less repaid and written off', outstanding_cents,
-        sales_cents - repaid_cents - written_off_cents from daily_counters
-    ) as figures group by 1
-    having coalesce(sum(booked), 0) <> coalesce(sum(counted), 0)`,
   sql<LedgerDifference>`
     select 'owed by motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
       coalesce(owed, 0)::bigint as found

@@ -130,7 +130,7 @@ describe('recounting', () => {
     await sql`delete from daily_counters`.execute(api.context.db);
     const found = await differences();
     expect(found.map(({ figure }) => figure)).toEqual(
-      expect.arrayContaining(['totalUsers', `${today()} salesCents`]),
+      expect.arrayContaining(['totalUsers', `${today()} litresCl`]),
     );
     expect(found[0]!.counted - found[0]!.found).toBe(3);
     expect(await recount(api.context.db, { fix: true })).toEqual(found);

@@ -11,6 +11,7 @@ import type {
   Received,
 } from '../../../domain/admin/ledger-reports.ts';
 import { accounts } from '../../../domain/ledger/accounts.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 import { premiumEarned } from '../../../server/ledger/premium-earned.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
@@ -56,6 +57,8 @@ const balance = async (number: number, day: Day) => {
   const found = all.find((account) => account.number === number);
   return Number(((found?.debit ?? 0) - (found?.credit ?? 0)).toFixed(2));
 };
+const purchasesOf = async (buyer: Buyer): Promise<Purchase[]> =>
+  (await buyer.call('GET', `/api/purchases/user/${buyer.userId}`)).body;
 /** The days move on, and with them the job. Everybody stays signed in. */
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
@@ -105,10 +108,10 @@ describe('ageing', () => {
     await pass(2);
     await receive(thandi, 20, 'cash', day);
     await receive(sipho, 2000, 'eft');
-    const [debt] = (await thandi.call('GET', '/api/purchases')).body;
+    const [debt] = await purchasesOf(thandi);
     // Its due day moves, so it is not late now. It was then.
-    const moved = await admin.call('PATCH', `/api/admin/purchases/${debt.id}/due-date`, {
-      dueDate: dayAfter(api, 10),
+    const moved = await admin.call('PATCH', `/api/admin/purchases/${debt?.id}/due-date`, {
+      day: dayAfter(api, 10),
       reason: 'Paid on Friday',
     });
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
@@ -172,15 +175,14 @@ describe('what was received', () => {
     const path = `/api/admin/users/${sipho.userId}/payments`;
     const [payment] = (await admin.call('GET', path)).body;
     await asAdmin(`/api/admin/payments/${payment.id}/reversal`, { reason: 'It bounced' });
-    const bought = (await sipho.call('GET', '/api/purchases')).body;
-    const byCardPaid = bought.find(
-      (one: { paymentMethod: string }) => one.paymentMethod === 'credit_card',
+    const byCardPaid = (await purchasesOf(sipho)).find(
+      ({ paymentMethod }) => paymentMethod === 'card',
     );
-    await asAdmin(`/api/admin/purchases/${byCardPaid.id}/refund`, { reason: 'Wrong fuel' });
+    await asAdmin(`/api/admin/purchases/${byCardPaid?.id}/refund`, { reason: 'Wrong fuel' });
     const today = dayAfter(api, 0);
     const { days } = await get<Received>(`received?from=${before}&to=${today}`);
     expect(days[0]).toEqual(then.days[0]);
-    expect(days[1]).toMatchObject({ eft: -2000, refunded: byCardPaid.totalRepaymentAmount });
+    expect(days[1]).toMatchObject({ eft: -2000, refunded: byCardPaid?.totalRepaymentAmount });
     const reports = await admin.call('GET', `/api/admin/reports/daily?from=${today}&to=${today}`);
     expect(days[1]?.repaid).toBe(reports.body[0].repaid);
   });

@@ -26,9 +26,8 @@ const today = () => southAfricanDay(api.context.clock());
 /** The figures of past days that nothing may change later. */
 async function pastFigures(): Promise<Map<string, object>> {
   const { rows } = await sql<{ day: string }>`
-    select day, sum(repaid_cents) as repaid, sum(credit_repaid_cents) as credit_repaid,
-      sum(outstanding_cents) as outstanding, sum(written_off_cents) as written_off,
-      sum(refunded_cents) as refunded
+    select day, sum(litres_cl) as litres, sum(overdue_cents) as late, sum(premium_cents) as premium,
+      sum(credit_repaid_cents) as credit_repaid, sum(late_repaid_cents) as late_repaid
     from daily_counters where day < ${today()} group by day`.execute(api.context.db);
   return new Map(rows.map(({ day: of, ...figures }) => [of, figures]));
 }
