@@ -23,8 +23,10 @@ language sql stable as $$
   )
   select due + 1, total from facts
     where was_owed and (ended is null or ended > due or ended_total <> total)
+  -- An end that is not there yet would be overlooked by greatest().
   union all select greatest(ended, due + 1), -ended_total from facts
-    where was_owed and ended_total <> 0 and (ended > due or ended_total <> total)
+    where was_owed and ended is not null and ended_total <> 0
+      and (ended > due or ended_total <> total)
   union all select greatest(south_african_day(y.at), due + 1), -y.amount_cents
     from purchase_payments as y
     where y.purchase_id = p.id and not y.is_recovery
@@ -230,10 +232,13 @@ alter table daily_counters
   drop column sales_cents, drop column repaid_cents, drop column outstanding_cents,
   drop column refunded_cents, drop column written_off_cents;
 
--- The litres of the days before, in their new sense.
-update daily_counters set litres_cl = 0;
-insert into daily_counters as counters (day, shard, litres_cl)
-  select figures.day, 0, sum(amount)
+-- The litres of the days before, in their new sense, and what was late: what is paid in part and still
+-- owed was left out.
+update daily_counters set litres_cl = 0, overdue_cents = 0;
+insert into daily_counters as counters (day, shard, litres_cl, overdue_cents)
+  select figures.day, 0, coalesce(sum(amount) filter (where figure = 'litres_cl'), 0),
+    coalesce(sum(amount) filter (where figure = 'overdue_cents'), 0)
   from purchases as p, purchase_figures(p) as figures
-  where figure = 'litres_cl' group by figures.day
-on conflict (day, shard) do update set litres_cl = excluded.litres_cl;
+  where figure in ('litres_cl', 'overdue_cents') group by figures.day
+on conflict (day, shard) do update set
+  litres_cl = excluded.litres_cl, overdue_cents = excluded.overdue_cents;

@@ -182,7 +182,7 @@ describe('what was received', () => {
     const today = dayAfter(api, 0);
     const { days } = await get<Received>(`received?from=${before}&to=${today}`);
     expect(days[0]).toEqual(then.days[0]);
-    expect(days[1]).toMatchObject({ eft: -2000, refunded: byCardPaid?.totalRepaymentAmount });
+    expect(days[1]).toMatchObject({ eft: -2000, refunded: byCardPaid?.totalRepayment });
     const reports = await admin.call('GET', `/api/admin/reports/daily?from=${today}&to=${today}`);
     expect(days[1]?.repaid).toBe(reports.body[0].repaid);
   });
@@ -235,7 +235,7 @@ describe('what is not poured', () => {
     const then = await listNotPoured(before);
     await pass(1);
     const { voucher } = await fetchVouchers(phone);
-    await pour(api, { station, phone, voucher }, { litres: 1 });
+    await pour(api, { station, phone, voucher });
     expect(await listNotPoured(before)).toEqual(then);
     const today = dayAfter(api, 0);
     for (const day of [before, today]) {
@@ -243,8 +243,7 @@ describe('what is not poured', () => {
       const sum = rows.reduce((all, { notPoured }) => all + notPoured, 0);
       expect(sum).toBeCloseTo(-(await balance(accounts.fuelOwed, day)), 2);
     }
-    const now = await listNotPoured(today);
-    expect(now.filter(({ sold, notPoured }) => notPoured < sold)).toHaveLength(1);
+    expect(await listNotPoured(today)).toHaveLength(then.length - 1);
   });
 });
 

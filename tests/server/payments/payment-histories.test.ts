@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Ageing, Received } from '../../../domain/admin/ledger-reports.ts';
+import type { DailyFigures } from '../../../domain/admin/statistics.ts';
 import { equalInstalments } from '../../../domain/purchases/instalments.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
@@ -185,6 +187,21 @@ async function runHistory(seed: number, length: number): Promise<void> {
     const now = await pastFigures();
     for (const [of, figures] of past) expect(now.get(of), `${words}: ${of}`).toEqual(figures);
     for (const buyer of buyers) await expectSame(buyer);
+  }
+  await expectReportsAgree();
+}
+
+/** Each page says the same of each day: Reports, Ageing, Received and the trial balance. */
+async function expectReportsAgree(): Promise<void> {
+  const [from, to] = [addDays(today(), -60), today()];
+  const read = async (path: string) => (await admin.call('GET', `/api/admin/${path}`)).body;
+  const days: DailyFigures[] = await read(`reports/daily?from=${from}&to=${to}`);
+  const { days: received }: Received = await read(`ledger/received?from=${from}&to=${to}`);
+  for (const [index, { day: of, outstanding, late, repaid }] of days.entries()) {
+    const { ages, total }: Ageing = await read(`ledger/ageing?day=${of}`);
+    const lateByAge = ages.slice(1).reduce((sum, { amount }) => sum + amount, 0);
+    expect([of, total.amount, Number(lateByAge.toFixed(2))]).toEqual([of, outstanding, late]);
+    expect([of, received[index]?.repaid]).toEqual([of, repaid]);
   }
 }
 
