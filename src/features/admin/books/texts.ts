@@ -133,7 +133,7 @@ export const receivedTexts = {
   } satisfies Record<keyof ReceivedFigures, string>,
   how:
     'Received is card, EFT and cash, less what was reversed. Repaid is what was received, less ' +
-    'what was kept as credit, with what credit has paid, less refunds. Reports and Cash say the ' +
+    'what was kept as credit, with what credit has paid, less refunds. Reports say the ' +
     'same. A payment counts on the day on which it was booked.',
   failed: { title: 'What was received could not be loaded' },
 } as const;
