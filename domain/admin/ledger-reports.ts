@@ -74,8 +74,7 @@ const ReceivedFigures = z.object({
 });
 export type ReceivedFigures = z.output<typeof ReceivedFigures>;
 
-export const ReceivedDay = z.extend(ReceivedFigures, { day: CalendarDay });
-export type ReceivedDay = z.output<typeof ReceivedDay>;
+const ReceivedDay = z.extend(ReceivedFigures, { day: CalendarDay });
 
 /** What came from motorists in a period, by day and method (BOOK-11). */
 export const Received = z.object({
