@@ -18,6 +18,7 @@ const rawTables = [
   'daily_counters',
   'debtor_counters',
   'ledger_accounts',
+  'former_due_days',
   'ledger_balances',
   'ledger_entries',
   'ledger_postings',
