@@ -84,6 +84,9 @@ describe('what was received', () => {
     await expectTexts(rowsOf('Day by day').last().getByRole('cell'), [
       ...['Total', 'R300.00', 'R200.00', '', 'R500.00', 'R50.00', 'R30.00', 'R30.00', 'R450.00'],
     ]);
+    // Only the day with something, and the total.
+    await expectCount(rowsOf('Day by day'), 2);
+    await expectWords(page.getByRole('main'), 'Nothing was received or paid back on the other');
     const month = `${today.slice(0, 8)}01`;
     expect(server.lastQuery(calls.received)).toEqual({ from: month, to: today });
     await inspectAllSizes();

@@ -52,7 +52,9 @@ type Row = ReceivedFigures & { id: string; name: string };
 function Report({ received: { days, total } }: { received: Received }) {
   const rows = useMemo<Row[]>(
     () => [
-      ...days.map((day) => ({ ...day, id: day.day, name: dayOf(day.day) })),
+      ...days
+        .filter((day) => names.some((name) => day[name] !== 0))
+        .map((day) => ({ ...day, id: day.day, name: dayOf(day.day) })),
       { ...total, id: 'total', name: texts.total },
     ],
     [days, total],
@@ -70,6 +72,7 @@ function Report({ received: { days, total } }: { received: Received }) {
       </Surface>
       <Surface title={texts.days} className={classes.received ?? ''}>
         <ListTable label={texts.days} columns={columns} rows={rows} empty={null} />
+        {rows.length <= days.length && <p className={classes.note}>{texts.others}</p>}
       </Surface>
     </>
   );

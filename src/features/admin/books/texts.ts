@@ -135,6 +135,7 @@ export const receivedTexts = {
     'Received is card, EFT and cash, less what was reversed. Repaid is what was received, less ' +
     'what was kept as credit, with what credit has paid, less refunds. Reports say the ' +
     'same. A payment counts on the day on which it was booked.',
+  others: 'Nothing was received or paid back on the other days.',
   failed: { title: 'What was received could not be loaded' },
 } as const;
 
