@@ -14,6 +14,8 @@ export const serverDurations = {
     keyLock: 5 * second,
     /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
     backupLock: 5 * second,
+    /** Who closes a month waits this long for what is being booked; everybody waits behind it. */
+    journalLock: 3 * second,
     /** An update of PostgreSQL is noticed so late (OPS-12). */
     version: 5 * minute,
   },
@@ -105,6 +107,11 @@ export const serverDurations = {
   ledger: {
     /** An entry is sealed this long after it was written: longer than any transaction lasts. */
     unsealed: 10 * minute,
+    /**
+     * The accountant's package of a browser that has taken nothing for this long breaks off: its
+     * transaction keeps rows that are not needed any more.
+     */
+    packageUnread: 5 * minute,
   },
   decisions: {
     /** How long an admin can undo a decision (REQ-14). */

@@ -98,6 +98,11 @@ const refusals = {
   'nothing-to-pay': [409, 'No station can be paid up to this day'],
   'payout-ended': [409, 'This payout was marked as paid, or cancelled, already'],
   'payout-not-paid': [409, 'This payout is not marked as paid'],
+  'month-not-over': [
+    409,
+    'A month can be closed from one o’clock on the day after it, when its last premium is booked',
+  ],
+  'month-closed': [409, 'This month is closed already'],
   'settlement-booked': [409, 'This settlement is booked already'],
   'settlement-not-booked': [409, 'This settlement is not booked'],
   'settlement-on-statement': [

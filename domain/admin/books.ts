@@ -82,10 +82,7 @@ export const AccountEntriesQuery = z.extend(PageQuery, {
 });
 export type AccountEntriesQuery = z.output<typeof AccountEntriesQuery>;
 
-/**
- * Every kind of entry, as `MoneyEvent` names it.
- * @internal
- */
+/** Every kind of entry, as `MoneyEvent` names it. */
 export const entryKinds = [
   'sold',
   'sold-and-paid',

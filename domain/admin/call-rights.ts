@@ -46,7 +46,6 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'GET /api/admin/ledger/received': 'reports',
   'GET /api/admin/ledger/movements': 'reports',
   'GET /api/admin/ledger/not-poured': 'reports',
-  'GET /api/admin/ledger/not-poured/purchases': 'reports',
   'GET /api/admin/ledger/months': 'reports',
   'GET /api/admin/ledger/months/{month}/package': 'exports',
   'GET /api/admin/stations/{id}/sheet': 'reports',

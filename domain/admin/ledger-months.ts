@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { UserId } from '../ids.ts';
+import type { Month as CalendarMonth } from '../values/month.ts';
 
 const monthMessage = 'A month is written as 2026-11';
 
 /** A month, YYYY-MM. */
 export const Month = z
   .string(monthMessage)
-  .check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, monthMessage))
-  .brand<'Month'>();
-export type Month = z.output<typeof Month>;
+  .check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, monthMessage)) as unknown as z.ZodMiniType<
+  CalendarMonth,
+  string
+>; // the check only passes months
+export type Month = CalendarMonth;
 
 /** The body of `POST /api/admin/ledger/months`: the month that is closed (BOOK-14). */
 export const MonthClosing = z.object({ month: Month });

@@ -23,7 +23,7 @@ export type AsAtListQuery = z.output<typeof AsAtListQuery>;
 export const ledgerAges = ['not-due', ...debtAges] as const;
 export type LedgerAge = (typeof ledgerAges)[number];
 
-/** What a motorist owed at the end of a day, in rand, by the age of each purchase. */
+/** What a motorist owed at the end of a day, in rand, by the age of each purchase (BOOK-10). */
 export const AgeingPerson = z.object({
   person: z.extend(PersonName, { id: UserId }),
   ages: z.object({
@@ -53,7 +53,7 @@ export const Ageing = z.object({
 });
 export type Ageing = z.output<typeof Ageing>;
 
-/** How many people `Ageing` names, and how many purchases `NotPoured` names. */
+/** How many people `Ageing` names. */
 export const largestShown = 50;
 
 /** What came from motorists on a day, in rand, less what was reversed on it (BOOK-11). */
@@ -74,8 +74,7 @@ const ReceivedFigures = z.object({
 });
 export type ReceivedFigures = z.output<typeof ReceivedFigures>;
 
-export const ReceivedDay = z.extend(ReceivedFigures, { day: CalendarDay });
-export type ReceivedDay = z.output<typeof ReceivedDay>;
+const ReceivedDay = z.extend(ReceivedFigures, { day: CalendarDay });
 
 /** What came from motorists in a period, by day and method (BOOK-11). */
 export const Received = z.object({
@@ -114,7 +113,7 @@ export type LedgerMovements = z.output<typeof LedgerMovements>;
 
 /** A purchase whose fuel was not all poured at the end of a day (BOOK-13). */
 export const NotPouredPurchase = z.object({
-  purchaseId: PurchaseId,
+  id: PurchaseId,
   person: z.extend(PersonName, { id: UserId }),
   plate: z.string(),
   purchaseDate: z.iso.datetime(),
@@ -123,14 +122,3 @@ export const NotPouredPurchase = z.object({
   notPoured: z.number(),
 });
 export type NotPouredPurchase = z.output<typeof NotPouredPurchase>;
-
-/** What was sold and not poured at the end of a day, in rand (BOOK-13). */
-export const NotPoured = z.object({
-  day: CalendarDay,
-  /** The balance of the account "Fuel owed to motorists". */
-  amount: z.number(),
-  purchases: z.number(),
-  /** Those with most. */
-  largest: z.array(NotPouredPurchase),
-});
-export type NotPoured = z.output<typeof NotPoured>;

@@ -13,7 +13,6 @@ import {
   AsAtQuery,
   LedgerMovements,
   LedgerPeriod,
-  NotPoured,
   NotPouredPurchase,
   Received,
 } from '../admin/ledger-reports.ts';
@@ -44,10 +43,13 @@ export const bookCalls = {
     result: LedgerMovements,
     csv: true,
   },
-  'GET /api/admin/ledger/not-poured': { access: 'admin', query: AsAtQuery, result: NotPoured },
-  'GET /api/admin/ledger/not-poured/purchases': adminList(AsAtListQuery, NotPouredPurchase),
+  'GET /api/admin/ledger/not-poured': adminList(AsAtListQuery, NotPouredPurchase),
   'GET /api/admin/ledger/months': { access: 'admin', result: LedgerMonths },
-  'POST /api/admin/ledger/months': { access: 'admin', ...creation(MonthClosing, ClosedMonth) },
+  'POST /api/admin/ledger/months': {
+    access: 'admin',
+    ...creation(MonthClosing, ClosedMonth),
+    needsProof: true,
+  },
   'GET /api/admin/ledger/months/{month}/package': {
     access: 'admin',
     params: MonthPath,

@@ -5,12 +5,14 @@ import { pino } from 'pino';
 import type { FuelRequest, FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
+import { monthsUntil, southAfricanMonth } from '../../domain/values/month.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { day } from '../../domain/values/time-units.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { insertAccount, register } from '../../server/accounts/registration.ts';
+import { closeMonthOnce } from '../../server/books/months.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
@@ -154,6 +156,9 @@ async function fill(context: Context): Promise<void> {
   await addPurchases(context, { userId: user.id, adminId }, cars, attendant.password);
   for (const past of history) await addRequest(context, { userId: user.id, adminId }, cars, past);
   await reconcile(context, adminId);
+  // The last month waits for an accountant.
+  const [before] = monthsUntil(southAfricanMonth(context.clock()), 3);
+  if (before) await closeMonthOnce(context, adminId, { month: before }, null);
 }
 
 async function ensureAdmin(context: Context): Promise<UserId> {

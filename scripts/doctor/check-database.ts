@@ -13,6 +13,7 @@ import {
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { missingMigrations, recordedMigrations, versionProblem } from '../../server/db/migrate.ts';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
+import { compareHeads } from '../../server/ledger/closed-months.ts';
 import { verifySeals } from '../../server/ledger/seals.ts';
 import { type FeedPrice, listFeedPrices } from '../../server/prices/price-feed-table.ts';
 import { readPostgresVersion } from '../../server/running-versions.ts';
@@ -81,9 +82,19 @@ async function examineSeals(db: Database): Promise<GatewayCheck> {
       message: `seal ${broken} is missing, or its entries were changed since`,
     };
   }
+  const { closed, wrong } = await compareHeads(db);
+  if (wrong !== null) {
+    const month = wrong.slice(0, 7);
+    return {
+      state: 'refused',
+      message: `the seal kept with the closed month ${month} is another one`,
+    };
+  }
   if (verified === 0) return { state: 'ok', message: 'nothing is sealed yet' };
   const seals = verified === 1 ? '1 seal is' : `${verified} seals are`;
-  return { state: 'ok', message: `${seals} right, the last is ${head}` };
+  const months = closed === 1 ? '1 month is' : `${closed} months are`;
+  const message = `${seals} right, the last is ${head}${closed > 0 ? `, ${months} closed` : ''}`;
+  return { state: 'ok', message };
 }
 
 async function examineSchema(kind: string, pool: Pool, version: string): Promise<GatewayCheck> {

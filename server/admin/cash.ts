@@ -11,9 +11,13 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import type { CsvTable } from '../http/list-answer.ts';
+import { deskFigures, figureAccounts, literals } from '../ledger/desk-figures.ts';
 
-/** The columns of `daily_counters` by the names of the report. */
-const columns: Record<Exclude<keyof CountedDay, 'day'>, string> = {
+/** The figures of the report that the journal has. */
+const booked = ['refunded', 'writtenOff'] as const;
+
+/** The columns of `daily_counters` by the names of the others. */
+const columns: Record<Exclude<keyof CountedDay, 'day' | (typeof booked)[number]>, string> = {
   budget: 'openBudgetCents',
   debitOrder: 'openDebitOrderCents',
   scheduledCard: 'openCardCents',
@@ -21,8 +25,6 @@ const columns: Record<Exclude<keyof CountedDay, 'day'>, string> = {
   collected: 'duePaidCents',
   failedCollections: 'failedCollections',
   failedAmount: 'failedCollectionCents',
-  refunded: 'refundedCents',
-  writtenOff: 'writtenOffCents',
   premium: 'premiumCents',
   repaid: 'creditRepaidCents',
   repaidLate: 'lateRepaidCents',
@@ -32,8 +34,8 @@ const names = Object.keys(columns);
 const sums = Object.entries(columns).map(
   ([name, column]) => sql`sum(${sql.ref(column)})::bigint as ${sql.ref(name)}`,
 );
-const found = names.map(
-  (name) => sql`coalesce(${sql.ref(`counted.${name}`)}, 0) as ${sql.ref(name)}`,
+const found = [...names, ...booked].map(
+  (name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`,
 );
 
 /**
@@ -48,6 +50,10 @@ export async function readCash({ db, clock }: Context, { days }: CashQuery): Pro
   const { rows } = await sql<CountedDay & { owed: number; dueLater: number }>`
     with counted as (
       select day, ${sql.join(sums)} from daily_counters where day >= ${from} group by day
+    ), booked as (
+      select day, ${sql.join(booked.map((name) => sql`${deskFigures[name]} as ${sql.ref(name)}`))}
+      from ledger_balances
+      where day >= ${from} and account in (${literals(figureAccounts)}) group by day
     ), totals as (
       select (select sum(outstanding_cents) from statistics_counters)::bigint as owed,
         (select coalesce(sum(budget + debit_order + scheduled_card), 0)
@@ -56,7 +62,7 @@ export async function readCash({ db, clock }: Context, { days }: CashQuery): Pro
     select day, owed, due_later, ${sql.join(found)}
     from totals cross join (
       select generate_series(${from}::date, ${last}::date, interval '1 day')::date as day
-    ) as calendar left join counted using (day)
+    ) as calendar left join counted using (day) left join booked using (day)
     order by day`.execute(db);
   const { owed = 0, dueLater = 0 } = rows[0] ?? {};
   return cashReport({
@@ -90,7 +96,13 @@ export function cashTable({ days }: CashReport): CsvTable {
       [
         ...['Day', 'Due by budget (R)', 'Due by debit order (R)', 'Due by scheduled card (R)'],
         ...['Expected (R)', 'Collected (R)', 'Failed collections', 'Debt that failed that day (R)'],
-        ...['Refunded (R)', 'Written off (R)', 'Premium (R)', 'Repaid (R)', 'Repaid late (R)'],
+        ...[
+          'Refunded (R)',
+          'Written off (R)',
+          'Premium (R)',
+          'Credit repaid (R)',
+          'Credit repaid late (R)',
+        ],
       ],
       ...days.map((each) => [
         ...[each.day, each.due.budget, each.due.debitOrder, each.due.scheduledCard],

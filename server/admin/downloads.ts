@@ -15,11 +15,12 @@ export async function recordDownload(
 ): Promise<void> {
   const filters = Object.entries({ ...(query as object) }).filter(([, value]) => value);
   const named = UserId.safeParse((query as { userId?: unknown } | undefined)?.userId).data;
-  const { id, number } = (params ?? {}) as { id?: string; number?: number }; // parsed by the contract
+  const { id, number, month } = (params ?? {}) as Named; // parsed by the contract
   const list = call
     .replace(/^GET \/api\/admin\//, '')
     .replace('/{id}', '')
-    .replace('{number}', String(number));
+    .replace('{number}', String(number))
+    .replace('{month}', String(month));
   await addAuditEntry(db, {
     at: clock(),
     adminId,
@@ -28,6 +29,13 @@ export async function recordDownload(
     ...(id && { objectId: id }),
     fields: [list, ...filters.map(([name]) => name).filter((name) => !ofPage.has(name))],
   });
+}
+
+/** What the path of a list names: a row, or a part of the books. */
+interface Named {
+  id?: string;
+  number?: number;
+  month?: string;
 }
 
 /** What says nothing about which rows a file has. */

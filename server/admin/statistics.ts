@@ -8,11 +8,13 @@ import type {
   TierFigures,
 } from '../../domain/admin/statistics.ts';
 import type { WaitingCounts } from '../../domain/admin/verification.ts';
+import { accounts } from '../../domain/ledger/accounts.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { CsvTable } from '../http/list-answer.ts';
+import { deskFigures, figureAccounts, literals } from '../ledger/desk-figures.ts';
 
 const figures = [
   'totalUsers',
@@ -36,14 +38,7 @@ const figures = [
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
-const reportFigures = [
-  'requests',
-  'litresCl',
-  'salesCents',
-  'repaidCents',
-  'outstandingCents',
-  'overdueCents',
-] as const;
+const reportFigures = ['requests', 'litresCl', 'overdueCents'] as const;
 
 /** Every figure that is counted by day: those of the reports, and those of the cash page. */
 const dayFigures = [
@@ -56,8 +51,6 @@ const dayFigures = [
   'premiumCents',
   'creditRepaidCents',
   'lateRepaidCents',
-  'refundedCents',
-  'writtenOffCents',
   'failedCollections',
   'failedCollectionCents',
 ] as const;
@@ -128,43 +121,60 @@ export async function readTierFigures(db: Queryable): Promise<TierFigures> {
 }
 
 /**
- * The figures of each day of a period, including days without any. What was owed at the end of a
- * day is computed backwards: the sum owed now, less the changes since. A report therefore reads no
- * days before its first. Everything outstanding becomes late on some day, so one sum serves both
- * figures.
+ * The figures of each day of a period, including days without any. Money comes from the journal, where
+ * no past day changes. What was late at the end of a day is computed backwards: the sum owed now, all of
+ * which becomes late on some day, less the changes since. So no counters before the first day are read.
  */
 export async function readDailyFigures(
   db: Queryable,
   { from, to }: ReportQuery,
 ): Promise<DailyFigures[]> {
-  const { rows } = await sql<Record<(typeof reportFigures)[number], number> & { day: Day }>`
+  const { rows } = await sql<DailyRow>`
     with counted as (
       select day, ${sums(reportFigures)} from daily_counters where day >= ${from} group by day
-    ), now as (
-      select sum(outstanding_cents) as owed from statistics_counters
-    ), changes as (
-      select ${listed(['day', ...reportFigures])},
-        sum(outstanding_cents) over later as outstanding_since,
-        sum(overdue_cents) over later as overdue_since
+    ), booked as (
+      select day, ${deskFigures.sold} as sold, ${deskFigures.repaid} as repaid,
+        ${deskFigures.outstanding} as owed_more
+      from ledger_balances
+      where day between ${from} and ${to} and account in (${literals(figureAccounts)}) group by day
+    ), sums as (
+      select (select sum(outstanding_cents) from statistics_counters) as owed_now,
+        (select coalesce(sum(debit_cents - credit_cents), 0) from ledger_balances
+          where account = ${sql.lit(accounts.receivable)} and day < ${from}) as owed_before
+    ), days as (
+      select day, coalesce(requests, 0) as requests, coalesce(litres_cl, 0) as litres_cl,
+        coalesce(sold, 0) as sold, coalesce(repaid, 0) as repaid,
+        sum(owed_more) over (order by day) as owed_more,
+        sum(overdue_cents) over (order by day desc
+          rows between unbounded preceding and current row exclude current row) as overdue_since
       from counted full join (
         select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day
-      ) as calendar using (day)
-      window later as (order by day desc rows between unbounded preceding and current row exclude current row)
+      ) as calendar using (day) left join booked using (day)
     )
-    select day, coalesce(requests, 0) as requests, coalesce(litres_cl, 0) as litres_cl, coalesce(sales_cents, 0) as sales_cents,
-      coalesce(repaid_cents, 0) as repaid_cents,
-      (owed - coalesce(outstanding_since, 0))::bigint as outstanding_cents,
-      (owed - coalesce(overdue_since, 0))::bigint as overdue_cents
-    from changes, now where day <= ${to} order by day`.execute(db);
-  return rows.map((row) => ({
-    day: row.day,
-    requests: row.requests,
-    litres: litresFromCentilitres(centilitres(row.litresCl)),
-    sales: randFromCents(cents(row.salesCents)),
-    repaid: randFromCents(cents(row.repaidCents)),
-    outstanding: randFromCents(cents(row.outstandingCents)),
-    late: randFromCents(cents(row.overdueCents)),
+    select day, requests, litres_cl, sold, repaid,
+      (owed_before + coalesce(owed_more, 0))::bigint as owed,
+      (owed_now - coalesce(overdue_since, 0))::bigint as late
+    from days, sums where day <= ${to} order by day`.execute(db);
+  return rows.map(({ day, requests, litresCl, sold, repaid, owed, late }) => ({
+    day,
+    requests,
+    litres: litresFromCentilitres(centilitres(litresCl)),
+    sales: randFromCents(cents(sold)),
+    repaid: randFromCents(cents(repaid)),
+    outstanding: randFromCents(cents(owed)),
+    late: randFromCents(cents(late)),
   }));
+}
+
+interface DailyRow {
+  day: Day;
+  requests: number;
+  litresCl: number;
+  /** In cents. */
+  sold: number;
+  repaid: number;
+  owed: number;
+  late: number;
 }
 
 export function dailyReportTable(days: readonly DailyFigures[]): CsvTable {

@@ -1,10 +1,4 @@
-import { sql } from 'kysely';
-import {
-  ageing,
-  ageingPerson,
-  dueDaysOfAge,
-  type OwedByPerson,
-} from '../../domain/admin/ageing.ts';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Ageing,
   type AgeingPerson,
@@ -14,7 +8,10 @@ import {
   largestShown,
   ledgerAges,
 } from '../../domain/admin/ledger-reports.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { accounts } from '../../domain/ledger/accounts.ts';
+import type { CsvCell } from '../../domain/values/csv.ts';
+import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -22,89 +19,105 @@ import { type Page, readPage } from '../db/keyset.ts';
 import { endOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
 import { isDebtRow } from '../records/owed-conditions.ts';
-import { dayAsked, isAfter } from './as-at.ts';
+import { pastDay } from './past-day.ts';
 
 const receivable = sql.lit(accounts.receivable);
 
+/** The column of each age, in the order of `ledgerAges`. */
+const bands = ['notDue', 'upTo7', 'upTo30', 'upTo60', 'over60'] as const;
+type Band = (typeof bands)[number];
+
+/** The due day of a purchase as it stood at the end of a day. */
+const dueDayAt = (day: Day) => sql<Day>`coalesce((
+  select former.due_day from former_due_days as former
+  where purchase_id = purchases.id and south_african_day(moved_at) > ${day}
+  order by moved_at limit 1), purchases.due_day)`;
+
+/** The band of a debt that is due on a day. */
+const bandAt = (dueDay: RawBuilder<unknown>, day: Day) => sql<Band>`case
+  when ${dueDay} >= ${day}::date then 'notDue' when ${day}::date - ${dueDay} <= 7 then 'upTo7'
+  when ${day}::date - ${dueDay} <= 30 then 'upTo30'
+  when ${day}::date - ${dueDay} <= 60 then 'upTo60' else 'over60' end`;
+
+/** What debts have in each band. */
+const sumsOfBands = sql.join(
+  bands.map(
+    (band) =>
+      sql`coalesce(sum(amount) filter (where band = ${sql.lit(band)}), 0)::bigint
+        as ${sql.ref(band)}`,
+  ),
+);
+
 /**
- * What motorists owed at the end of a day, by age (BOOK-10).
+ * What motorists owed at the end of a day, by the due day as it stood then, and who owed most
+ * (BOOK-10). What is owed now, less what was booked since, is what was owed then: so only debts and
+ * later entries are read.
  * @throws Refusal 400 for a day that has not begun
  */
-export async function readAgeing(context: Context, query: AsAtQuery): Promise<Ageing> {
-  const day = dayAsked(context, query);
-  const rows = await selectOwed(context.db, day);
-  const [first] = rows;
-  return ageing(day, {
-    amounts: first?.allAmounts ?? [],
-    people: first?.allPeople ?? [],
-    credit: await readCredit(context.db, day),
-    largest: rows,
-  });
+export async function readAgeing({ db, clock }: Context, query: AsAtQuery): Promise<Ageing> {
+  const day = pastDay(query, clock());
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      const [rows, credit] = [
+        await selectLargest(transaction, day),
+        await readCredit(transaction, day),
+      ];
+      const [totals] = rows;
+      return {
+        day,
+        ages: ledgerAges.map((age, index) => ({
+          age,
+          amount: rand(totals?.[`${bandOf(index)}Total`] ?? 0),
+          people: totals?.[`${bandOf(index)}People`] ?? 0,
+        })),
+        total: { amount: rand(totals?.allTotal ?? 0), people: totals?.allPeople ?? 0 },
+        credit: rand(credit),
+        largest: rows.map(fromRow),
+      };
+    });
 }
 
-interface OwedRow extends OwedByPerson {
-  allAmounts: number[];
-  allPeople: number[];
-}
+const bandOf = (index: number) => bands[index] ?? 'over60';
+const rand = (amount: number) => randFromCents(cents(amount));
 
-/**
- * Those who owed most, each with the sums of all. What was owed of a purchase is what is owed of it now
- * less what its account got since, so that a report of a recent day reads few postings.
- */
-async function selectOwed(db: Queryable, day: Day): Promise<OwedRow[]> {
-  const perAge = (column: (age: LedgerAge, index: number) => ReturnType<typeof sql>) =>
-    sql`json_build_array(${sql.join(ledgerAges.map(column))})`;
-  const { rows } = await sql<OwedRow>`
+/** Those who owed most. Each row has the sums of all people, too. */
+async function selectLargest(db: Queryable, day: Day): Promise<(Row & Totals)[]> {
+  const totals = sql.join(
+    bands.flatMap((band) => [
+      sql`sum(${sql.ref(band)}) over ()::bigint as ${sql.ref(`${band}Total`)}`,
+      sql`count(*) filter (where ${bandAt(sql`oldest_due_day`, day)} = ${sql.lit(band)}) over ()::int
+        as ${sql.ref(`${band}People`)}`,
+    ]),
+  );
+  const { rows } = await sql<Row & Totals>`
     with since as (
       select purchase_id, sum(amount_cents) as amount
-      from ledger_postings join ledger_entries as entry on entry.id = entry_id
-      where account = ${receivable} and ledger_postings.day > ${day}
-      group by purchase_id
-    ), owed as (
-      select purchases.id, user_id, due_day,
-        total_repayment_cents - paid_cents - coalesce(since.amount, 0) as amount
-      from purchases left join since on purchase_id = purchases.id
-      where ${isDebtRow}
-      union all
-      select purchases.id, user_id, due_day, -since.amount
-      from since join purchases on purchases.id = purchase_id
-      where not ${isDebtRow}
-    ), aged as (
-      select user_id, amount, ${dueDayAt(day, 'owed')} as due_day from owed where amount <> 0
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      where account = ${receivable} and ledger_postings.day > ${day} group by purchase_id
+    ), candidates as (
+      select id from purchases where ${isDebtRow} union select purchase_id from since
+    ), debts as (
+      select user_id, ${dueDayAt(day)} as due_day,
+        (case when ${isDebtRow} then total_repayment_cents - paid_cents else 0 end)
+          - coalesce(since.amount, 0) as amount
+      from candidates join purchases using (id)
+      left join since on since.purchase_id = purchases.id
     ), people as (
-      select user_id, sum(amount) as total, min(due_day) as oldest_due_day,
-        ${sql.join(ledgerAges.map((age, index) => sql`${sumOf(age, day)} as ${ageColumn(index)}`))}
-      from aged group by user_id
+      select user_id, ${sumsOfBands}, sum(amount)::bigint as total, min(due_day) as oldest_due_day
+      from (select *, ${bandAt(sql`due_day`, day)} as band from debts where amount <> 0) as aged
+      group by user_id
     ), largest as (
-      select *, ${perAge((_, index) => sql`sum(${ageColumn(index)}) over ()`)} as all_amounts,
-        ${perAge((age) => sql`count(*) filter (where ${isOfAge('oldest_due_day', age, day)}) over ()`)}
-          as all_people
+      select *, ${totals}, sum(total) over ()::bigint as all_total, count(*) over ()::int as all_people
       from people order by total desc, user_id limit ${largestShown}
     )
-    select users.id, first_name, last_name, username, oldest_due_day, total::bigint,
-      ${perAge((_, index) => ageColumn(index))} as ages, all_amounts, all_people
+    select largest.*, first_name, last_name, username
     from largest join users on users.id = user_id order by total desc, user_id`.execute(db);
   return rows;
 }
 
-const ageColumn = (index: number) => sql.ref(`age_${index}`);
-
-/** The sum of an age. */
-const sumOf = (age: LedgerAge, day: Day) =>
-  sql`coalesce(sum(amount) filter (where ${isOfAge('due_day', age, day)}), 0)`;
-
-function isOfAge(column: string, age: LedgerAge, day: Day) {
-  const { first, last } = dueDaysOfAge(age, day);
-  return sql`${sql.ref(column)} between ${first ?? '-infinity'}::date and ${last ?? 'infinity'}::date`;
-}
-
-/** The due day of a purchase at the end of a day: the one it had before it was moved, if it was. */
-const dueDayAt = (day: Day, table: string) => sql`coalesce((
-  select former.due_day from former_due_days as former
-  where former.purchase_id = ${sql.ref(`${table}.id`)} and moved_at >= ${endOfDay(day)}
-  order by moved_at limit 1), due_day)`;
-
-/** The credit that motorists had at the end of a day, in cents. */
 async function readCredit(db: Queryable, day: Day): Promise<number> {
   const { rows } = await sql<{ credit: number }>`
     select coalesce(sum(credit_cents - debit_cents), 0)::bigint as credit from ledger_balances
@@ -112,54 +125,83 @@ async function readCredit(db: Queryable, day: Day): Promise<number> {
   return rows[0]?.credit ?? 0;
 }
 
-/**
- * Everybody who owed at the end of a day, in the order of their ids: a list and a CSV file (BOOK-10).
- */
-export function ageingPeople(day: Day): List<AgeingPerson, AsAtListQuery> {
-  return {
-    name: `ageing-${day}`,
-    columns: [
-      ['Username', ({ person }) => person.username],
-      ['First name', ({ person }) => person.firstName],
-      ['Last name', ({ person }) => person.lastName],
-      ['Not due (R)', ({ ages }) => ages['not-due']],
-      ['1 to 7 days late (R)', ({ ages }) => ages['1-7']],
-      ['8 to 30 days late (R)', ({ ages }) => ages['8-30']],
-      ['31 to 60 days late (R)', ({ ages }) => ages['31-60']],
-      ['Over 60 days late (R)', ({ ages }) => ages['over-60']],
-      ['Owed (R)', ({ total }) => total],
-      ['Oldest due day', ({ oldestDueDay }) => oldestDueDay],
-    ],
-    read: ({ db }, _, page) => readPage(selectPeople(db, day, page), ageingPerson),
-  };
+/** Everybody who owed at the end of a day, by user, so that the next page begins where this one ends. */
+export const ageingList: List<AgeingPerson, AsAtListQuery> = {
+  name: 'ageing',
+  columns: [
+    ['Username', ({ person }) => person.username],
+    ['First name', ({ person }) => person.firstName],
+    ['Last name', ({ person }) => person.lastName],
+    ['Not due yet (R)', ({ ages }) => ages['not-due']],
+    ['1-7 days late (R)', ({ ages }) => ages['1-7']],
+    ['8-30 days late (R)', ({ ages }) => ages['8-30']],
+    ['31-60 days late (R)', ({ ages }) => ages['31-60']],
+    ['Over 60 days late (R)', ({ ages }) => ages['over-60']],
+    ['Total (R)', ({ total }) => total],
+    ['Oldest due day', ({ oldestDueDay }) => oldestDueDay],
+  ],
+  read: ({ db, clock }, query, page) =>
+    readPage(selectPeople(db, pastDay(query, clock()), page), fromRow),
+};
+
+/** How many people of a file are read at a time. */
+const batch = 1000;
+
+/** The rows of `ageingList` for a file, in batches. */
+export async function* ageingRows(db: Queryable, day: Day): AsyncGenerator<CsvCell[][]> {
+  for (let after: Page['after'] = null; ; ) {
+    const rows = await selectPeople(db, day, { limit: batch, after });
+    yield rows.map((row) => ageingList.columns.map(([, cell]) => cell(fromRow(row))));
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = { at: last.place, id: last.id };
+  }
 }
 
-/**
- * A page of those who owed. It walks the users and reads what was booked of their purchases, so that all
- * pages together read everything once, whatever the day.
- */
+/** People in the order of their ids, each with their purchases by an index. */
 async function selectPeople(
   db: Queryable,
   day: Day,
   { limit, after }: Page,
-): Promise<(OwedByPerson & { place: string })[]> {
-  const { rows } = await sql<OwedByPerson & { place: string }>`
-    select users.id, '' as place, first_name, last_name, username, owed.*
-    from users cross join lateral (
-      select sum(amount)::bigint as total, min(due_day) as oldest_due_day,
-        json_build_array(${sql.join(ledgerAges.map((age) => sumOf(age, day)))}) as ages
+): Promise<(Row & { id: UserId; place: string })[]> {
+  const { rows } = await sql<Row & { id: UserId; place: string }>`
+    select users.id, '' as place, users.id as user_id, first_name, last_name, username, owing.*
+    from users, lateral (
+      select ${sumsOfBands}, sum(amount)::bigint as total, min(due_day) as oldest_due_day
       from (
-        select amount, ${dueDayAt(day, 'purchases')} as due_day
-        from purchases cross join lateral (
-          select sum(amount_cents) as amount
-          from ledger_entries as entry join ledger_postings on entry_id = entry.id
-          where entry.purchase_id = purchases.id and account = ${receivable}
-            and ledger_postings.day <= ${day}
-        ) as booked
-        where user_id = users.id and purchase_date < ${endOfDay(day)} and amount <> 0
+        select amount, due_day, ${bandAt(sql`due_day`, day)} as band
+        from (
+          select ${dueDayAt(day)} as due_day, (
+            select sum(amount_cents) from ledger_entries
+            join ledger_postings on entry_id = ledger_entries.id
+            where ledger_entries.purchase_id = purchases.id and account = ${receivable}
+              and ledger_postings.day <= ${day}) as amount
+          from purchases where user_id = users.id and purchase_date < ${endOfDay(day)}
+        ) as debts where amount <> 0
       ) as aged
-    ) as owed
-    where total <> 0 and ${isAfter('users.id', after)}
+    ) as owing
+    where total <> 0 and ${after ? sql`users.id > ${after.id}::uuid` : sql`true`}
     order by users.id limit ${limit}`.execute(db);
   return rows;
+}
+
+type Row = Record<Band, number> & {
+  userId: UserId;
+  firstName: string;
+  lastName: string;
+  username: string;
+  total: number;
+  oldestDueDay: Day;
+};
+type Totals = Record<`${Band}${'Total' | 'People'}` | 'allTotal' | 'allPeople', number>;
+
+function fromRow(row: Row): AgeingPerson {
+  const { userId: id, firstName, lastName, username, total, oldestDueDay } = row;
+  const ages = ledgerAges.map((age, index) => [age, rand(row[bandOf(index)])]);
+  return {
+    person: { id, firstName, lastName, username },
+    ages: Object.fromEntries(ages) as Record<LedgerAge, number>, // all ages
+    total: rand(total),
+    oldestDueDay,
+  };
 }

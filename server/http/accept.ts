@@ -14,10 +14,14 @@ export function prefersCsv({ accept = '' }: { accept?: string | undefined }): bo
   return csv.quality > 0 && csv.precision > json.precision;
 }
 
-/** A range of this type with this parameter. */
-const asksForSemicolons = /(?:^|,)\s*text\/csv\s*;(?:[^,]*;)?\s*separator=semicolon\s*(?:[;,]|$)/i;
+/** A range of one of these types with this parameter. */
+const asksForSemicolons =
+  /(?:^|,)\s*(?:text\/csv|application\/zip)\s*;(?:[^,]*;)?\s*separator=semicolon\s*(?:[;,]|$)/i;
 
-/** The separator that an `Accept` header asks for with CSV: `text/csv;separator=semicolon`. */
+/**
+ * The separator that an `Accept` header asks for with CSV, or with a ZIP of CSV files:
+ * `text/csv;separator=semicolon`.
+ */
 export function csvSeparator({ accept = '' }: { accept?: string | undefined }): CsvSeparator {
   return asksForSemicolons.test(accept) ? ';' : ',';
 }

@@ -14,6 +14,7 @@ import { cents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
+import { firstOpenDay } from './closed-months.ts';
 
 /**
  * Writes an event to the journal, in the transaction that brings it about. `valueDay` is the day on
@@ -77,13 +78,14 @@ const insertMissingEntries = prepared((_, columns: Columns) =>
   insertion(columns, sql`on conflict (event_key) do nothing`),
 );
 
+// What happened in a month that is closed belongs to the first day after it (BOOK-14).
 const insertion = (columns: Columns, onConflict: ReturnType<typeof sql>) => sql`
   with made as (
     insert into ledger_entries
         (event_key, kind, booked_at, value_day, purchase_id, request_id, redemption_id, payout_id,
           settlement_id, bank_line_id, reverses)
-      select key, kind, at, value_day, purchase_id, request_id, redemption_id, payout_id,
-        settlement_id, bank_line_id,
+      select key, kind, greatest(at, ${firstOpenDay} at time zone 'Africa/Johannesburg'), value_day,
+        purchase_id, request_id, redemption_id, payout_id, settlement_id, bank_line_id,
         (select id from ledger_entries where event_key = reversed_key)
       from unnest(${columns.keys}::text[], ${columns.kinds}::text[],
         ${columns.instants}::timestamptz[], ${columns.valueDays}::date[],

@@ -7,12 +7,13 @@ import type { Database, Queryable } from '../db/database.ts';
 import { endOfDay } from '../db/south-african-days.ts';
 import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { firstOpenDay } from './closed-months.ts';
 import { bookPast } from './journal.ts';
 
 const isDebtRow = sql`is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)`;
 
 /** By then, every call that began on a day has ended, so that all its events are booked. */
-const afterMidnight = hour;
+export const afterMidnight = hour;
 
 /**
  * The job makes up for so many days without a running server. What is older counts with the first.
@@ -23,20 +24,29 @@ const madeUpDays = 31;
 export const premiumEarned: Job = {
   name: 'premium-earned',
   interval: () => serverDurations.jobs.premiumEarned,
-  run: ({ db, clock }) => earnPremium(db, dayToEarn(clock()), madeUpDays),
+  run: ({ db, clock }) => earnUntil(db, clock()),
 };
+
+/** Books the premium of each day that has ended at an instant, where that is not done. */
+export function earnUntil(db: Database, now: Date): Promise<void> {
+  return earnPremium(db, dayToEarn(now), madeUpDays);
+}
 
 /** The last day of which the premium can be booked at an instant. */
 export function dayToEarn(now: Date): Day {
   return addDays(southAfricanDay(new Date(now.getTime() - afterMidnight)), -1);
 }
 
-/** Books the premium of a day that has ended and of the days before it, where that is not done. */
+/**
+ * The same of some days. What a closed month lacks counts with the first day after it, as its other
+ * entries do.
+ */
 export async function earnPremium(db: Database, last: Day, days: number): Promise<void> {
   const { rows } = await sql<{ day: Day }>`
     select ended::date as day from generate_series(${addDays(last, 1 - days)}::date, ${last}::date,
       interval '1 day') as ended
     where ended >= (select min(day) from ledger_balances)
+      and ended >= coalesce(${firstOpenDay}, '-infinity')
       and not exists (select from ledger_entries
         where event_key = 'premium-earned:' || to_char(ended, 'YYYY-MM-DD'))
     order by ended`.execute(db);

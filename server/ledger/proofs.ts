@@ -13,8 +13,9 @@ export interface LedgerDifference {
  * Proves the journal against the rows (BOOK-4), in one transaction that sees one state: the
  * postings sum to 0, and so do those of each entry; the balances are the sums of the postings; each
  * motorist owes what the screens say; each station is owed what was poured there and counts, less
- * what it was paid; the money that processors hold is what they charged less what they paid back; and
- * the fuel owed is what is left of each purchase, at what it was sold for.
+ * what it was paid; the money that processors hold is what they charged less what they paid back;
+ * the fuel owed is what is left of each purchase, at what it was sold for; and each closed month has
+ * what it had when it was closed.
  */
 export function proveLedger(db: Database): Promise<LedgerDifference[]> {
   return db
@@ -40,12 +41,13 @@ const proofs = [
     select 'entry ' || entry_id as what, sum(amount_cents)::bigint as journal, 0::bigint as found
     from ledger_postings group by entry_id having sum(amount_cents) <> 0`,
   sql<LedgerDifference>`
-    select 'balance of ' || account || ' on ' || day as what,
+    select 'balance of ' || account || ' on ' || day || ', ' || kind as what,
       coalesce(kept, 0)::bigint as journal, coalesce(sum, 0)::bigint as found
-    from (select account, day, sum(debit_cents - credit_cents) as kept
-      from ledger_balances group by account, day) as kept
-    full join (select account, day, sum(amount_cents) as sum
-      from ledger_postings group by account, day) as posted using (account, day)
+    from (select account, day, kind, sum(debit_cents - credit_cents) as kept
+      from ledger_balances group by account, day, kind) as kept
+    full join (select account, ledger_postings.day, kind, sum(amount_cents) as sum
+      from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+      group by account, ledger_postings.day, kind) as posted using (account, day, kind)
     where coalesce(kept, 0) <> coalesce(sum, 0)`,
   sql<LedgerDifference>`
     select 'owed by motorist ' || user_id as what, coalesce(booked, 0)::bigint as journal,
@@ -184,4 +186,20 @@ const proofs = [
           else is_owed(payment_status) and is_on_credit(payment_method, is_scheduled_payment) end
     ) as sold using (id)
     where coalesce(booked, 0) <> coalesce(owed, 0)`,
+  sql<LedgerDifference>`
+    select 'closed month ' || to_char(month, 'YYYY-MM') || ', account ' || account as what,
+      coalesce(now, 0)::bigint as journal, coalesce(kept, 0)::bigint as found
+    from closed_months, lateral (
+      select account, now, kept
+      from (select account, sum(debit_cents - credit_cents) as now from ledger_balances
+        where day < month + interval '1 month' group by account) as present
+      full join (select key::smallint as account, value::bigint as kept
+        from jsonb_each_text(balances)) as closed using (account)
+    ) as both_sides
+    where coalesce(now, 0) <> coalesce(kept, 0)`,
+  sql<LedgerDifference>`
+    select 'closed month ' || to_char(month, 'YYYY-MM') || ', later entries' as what,
+      count(*)::bigint as journal, 0::bigint as found
+    from closed_months join ledger_entries on id > last_entry and day < month + interval '1 month'
+    group by month`,
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -17,14 +17,37 @@ export const ledgerSeals: Job = {
   name: 'ledger-seals',
   interval: () => serverDurations.jobs.ledgerSeals,
   async run({ db, clock }, ending) {
-    while (!ending.aborted && (await sealNext(db, clock())));
+    while (!ending.aborted && (await sealNext(db, clock(), isOld())));
   },
 };
 
-/** Seals the next stretch of entries that are old enough; false if there is none. */
-async function sealNext(db: Queryable, at: Date): Promise<boolean> {
-  // By the clock of the database, which wrote them.
+/** By the clock of the database, which wrote them. */
+function isOld() {
   const { unsealed: age } = serverDurations.ledger;
+  return sql<SqlBool>`written_at < clock_timestamp() - ${age} * interval '1 millisecond'`;
+}
+
+/** Seals the entries that are old enough, before somebody seals the others (`sealAll`). */
+export async function sealOld(db: Queryable, at: Date): Promise<void> {
+  while (await sealNext(db, at, isOld()));
+}
+
+/** Seals every entry of a journal that is locked, so that no transaction has another one. */
+export async function sealAll(transaction: Queryable, at: Date): Promise<void> {
+  for (;;) {
+    await sealNext(transaction, at, sql`true`);
+    // The job may have made the seal with that number meanwhile, of older entries only.
+    const { rows } = await sql`
+      select from ledger_entries
+      where id > coalesce((select max(last_entry) from ledger_seals), 0) limit 1`.execute(
+      transaction,
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+/** Seals the next stretch of entries up to the last that is ready; false if there is none. */
+async function sealNext(db: Queryable, at: Date, isReady: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
     with former as (
       select number, last_entry, hash from ledger_seals order by number desc limit 1
@@ -32,8 +55,7 @@ async function sealNext(db: Queryable, at: Date): Promise<boolean> {
       select coalesce(max(number), 0) as number, coalesce(max(last_entry), 0) as last_entry,
         coalesce(max(hash), '') as hash from former
     ), written as (
-      select id from ledger_entries where written_at < clock_timestamp() - ${age} * interval '1 millisecond'
-        order by id desc limit 1
+      select id from ledger_entries where ${isReady} order by id desc limit 1
     ), stretch as (
       select max(id) as up_to from (
         select id from ledger_entries, last

@@ -1,14 +1,12 @@
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { ZipFile } from 'yazl';
 import type { PasswordProof } from '../../domain/accounts/own-account.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { provePassword } from '../accounts/password-proof.ts';
 import type { Context } from '../context.ts';
 import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';
-import { loggableError } from '../loggable-error.ts';
+import { type AddFile, zipFile } from '../http/zip-file.ts';
 import { accountCode, recordSecurityEvent } from '../security/record-security-event.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import {
@@ -32,40 +30,18 @@ export async function dataExportFile(
   const { id: userId, client } = user;
   await recordSecurityEvent(context, client, { kind: 'data-exported', userId });
   const pictures = await listPictures(context.db, userId);
-  return Readable.from(zipBytes(context, userId, pictures));
-}
-
-/**
- * Starts when the response is read. An error from here on breaks the download off, so that the
- * browser sees that it is incomplete.
- */
-async function* zipBytes(context: Context, userId: UserId, pictures: UploadId[]) {
-  const zip = new ZipFile();
-  const bytes = new PassThrough();
-  zip.outputStream.pipe(bytes);
-  fill(context, zip, userId, pictures).catch((error) => {
-    context.log.error({ error: loggableError(error) }, 'a download failed');
-    bytes.destroy(error);
-  });
-  yield* bytes;
+  return zipFile(context, (add) => fill(context, add, userId, pictures));
 }
 
 /** Adds the pictures first, because data.json lists those that could not be read. */
-async function fill(context: Context, zip: ZipFile, userId: UserId, pictures: UploadId[]) {
+async function fill(context: Context, add: AddFile, userId: UserId, pictures: UploadId[]) {
   const unreadable: UploadId[] = [];
   for (const id of pictures) {
     const bytes = await readPicture(context, id);
-    if (bytes) await add(zip, `pictures/${id}.webp`, Readable.from([bytes]), false);
+    if (bytes) await add(`pictures/${id}.webp`, [bytes], { compress: false });
     else unreadable.push(id);
   }
-  await add(zip, 'data.json', Readable.from(jsonParts(context, userId, unreadable)), true);
-  zip.end();
-}
-
-/** Adds one file, and resolves when it is passed on completely, so that only one is in memory. */
-async function add(zip: ZipFile, name: string, part: Readable, compress: boolean): Promise<void> {
-  zip.addReadStream(part, name, { compress });
-  await finished(part);
+  await add('data.json', jsonParts(context, userId, unreadable));
 }
 
 /** Writes one table after another, so that only one is in memory. */

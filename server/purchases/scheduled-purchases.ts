@@ -33,7 +33,7 @@ import {
 } from '../payments/payment-source.ts';
 import { returnPayments } from '../payments/purchase-payments.ts';
 import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
-import { changePurchase, lockOwn, updatePurchase } from '../records/payable-purchases.ts';
+import { changePurchase, lockOwn } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
@@ -239,7 +239,7 @@ export async function moveSchedule(context: Context, userId: UserId, id: Purchas
         refuseMovedDay(day, purchase.lastCardDay),
     );
     if (day === purchase.scheduledPaymentDate) return;
-    await updatePurchase(transaction, id, { scheduledPaymentDate: day });
+    await changePurchase(transaction, purchase, { scheduledPaymentDate: day }, { at: now });
     const words = `Moved to ${formatDay(day)}`;
     await addPurchaseEvent(transaction, id, { type: 'moved', at: now, words });
   });

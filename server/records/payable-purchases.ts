@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { LedgerPurchase } from '../../domain/ledger/purchase-events.ts';
+import { dueDay } from '../../domain/payments/collection.ts';
 import {
   type PaymentStatus,
   paymentStatuses,
@@ -11,6 +12,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { bookChange, type Change } from '../ledger/book-purchase.ts';
 import { Refusal } from '../refusal.ts';
+import { keepDueDay } from './former-due-days.ts';
 import { endInstalments } from './instalments-table.ts';
 
 /**
@@ -72,11 +74,14 @@ export type PurchaseChange = Updateable<Tables['purchases']>;
 /** The columns that decide what the books say of a purchase. */
 type BookedColumn = 'paymentStatus' | 'writtenOffAt' | 'refundStartedAt' | 'paidCents';
 
-/** Changes other columns of a purchase than those that are booked. */
+/** The columns that decide when it is due. */
+type DueColumn = 'isScheduledPayment' | 'scheduledPaymentDate' | 'repaymentDueDate';
+
+/** Changes other columns of a purchase than those that are booked, or decide when it is due. */
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,
-  change: Omit<PurchaseChange, BookedColumn>,
+  change: Omit<PurchaseChange, BookedColumn | DueColumn>,
 ): Promise<void> {
   await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
 }
@@ -101,6 +106,10 @@ export async function changePurchase(
   const { id } = before;
   const ending = before.hasInstalments ? endingOf(change) : null;
   const changed = ending ? { ...change, hasInstalments: false } : change;
+  const former = dueDay(before);
+  if (dueDay({ ...before, ...(change as typeof before) }) !== former) {
+    await keepDueDay(transaction, id, former, booking.at);
+  }
   await updateStatus(transaction, id, changed);
   if (ending) await endInstalments(transaction, id, ending, booking.at);
   const row = { ...before, totalRepaymentCents: total };

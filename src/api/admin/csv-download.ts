@@ -9,6 +9,7 @@ export type CsvCall =
   | 'GET /api/admin/device-reports'
   | 'GET /api/admin/cash'
   | 'GET /api/admin/ledger/trial-balance'
+  | 'GET /api/admin/ledger/ageing/people'
   | 'GET /api/admin/ledger/received'
   | 'GET /api/admin/ledger/movements'
   | 'GET /api/admin/stations/{id}/sheet'

@@ -13,6 +13,7 @@ import {
 import { AuditQuery } from '../../../domain/admin/audit.ts';
 import { AccountEntriesQuery } from '../../../domain/admin/books.ts';
 import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
+import { AsAtListQuery } from '../../../domain/admin/ledger-reports.ts';
 import { HandCompletionsQuery } from '../../../domain/admin/payouts.ts';
 import {
   BankMovementsQuery,
@@ -47,6 +48,7 @@ export const listQueries = {
   'GET /api/admin/vouchers': VouchersListQuery,
   'GET /api/admin/redemptions': RedemptionsQuery,
   'GET /api/admin/ledger/accounts/{number}/entries': AccountEntriesQuery,
+  'GET /api/admin/ledger/not-poured': AsAtListQuery,
   'GET /api/admin/payout-runs': PageQuery,
   'GET /api/admin/hand-completions': HandCompletionsQuery,
   'GET /api/admin/settlements': SettlementsQuery,

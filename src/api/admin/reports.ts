@@ -44,14 +44,6 @@ export function cashQuery(query: CashFilters) {
   };
 }
 
-/** What each account has at the end of a day (BOOK-7). */
-export function trialBalanceQuery(query: { day: Day }) {
-  return {
-    ...adminQuery(['trial balance', query], 'GET /api/admin/ledger/trial-balance', { query }),
-    placeholderData: keepPreviousData,
-  };
-}
-
 export type PhoneFilters = CallInput<'GET /api/admin/device-reports', 'query', never>;
 
 /** How many phones have reported which problem (ADM-14). */

@@ -51,7 +51,7 @@ describe('the page of cash', () => {
       'CollectedR750.0038.5 % of what was expected',
       'Failed collections2R518.75 of debt, however often it was tried',
       'Repaid late33.3 %R250.00 of R750.00',
-      'Premium incomeR200.00RefundsR518.75Written offR400.00',
+      'Premium in paymentsR200.00RefundsR518.75Written offR400.00',
     ]) {
       await expect.element(behind).toMatchTextContent(figure);
     }

@@ -14,9 +14,11 @@ const sources = [
 
 /** Only migrations and raw SQL use these tables. */
 const rawTables = [
+  'closed_months',
   'daily_counters',
   'debtor_counters',
   'ledger_accounts',
+  'former_due_days',
   'ledger_balances',
   'ledger_entries',
   'ledger_postings',

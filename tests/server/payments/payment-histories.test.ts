@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Ageing, Received } from '../../../domain/admin/ledger-reports.ts';
+import type { DailyFigures } from '../../../domain/admin/statistics.ts';
 import { equalInstalments } from '../../../domain/purchases/instalments.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
@@ -26,9 +28,8 @@ const today = () => southAfricanDay(api.context.clock());
 /** The figures of past days that nothing may change later. */
 async function pastFigures(): Promise<Map<string, object>> {
   const { rows } = await sql<{ day: string }>`
-    select day, sum(repaid_cents) as repaid, sum(credit_repaid_cents) as credit_repaid,
-      sum(outstanding_cents) as outstanding, sum(written_off_cents) as written_off,
-      sum(refunded_cents) as refunded
+    select day, sum(litres_cl) as litres, sum(overdue_cents) as late, sum(premium_cents) as premium,
+      sum(credit_repaid_cents) as credit_repaid, sum(late_repaid_cents) as late_repaid
     from daily_counters where day < ${today()} group by day`.execute(api.context.db);
   return new Map(rows.map(({ day: of, ...figures }) => [of, figures]));
 }
@@ -186,6 +187,21 @@ async function runHistory(seed: number, length: number): Promise<void> {
     const now = await pastFigures();
     for (const [of, figures] of past) expect(now.get(of), `${words}: ${of}`).toEqual(figures);
     for (const buyer of buyers) await expectSame(buyer);
+  }
+  await expectReportsAgree();
+}
+
+/** Each page says the same of each day: Reports, Ageing, Received and the trial balance. */
+async function expectReportsAgree(): Promise<void> {
+  const [from, to] = [addDays(today(), -60), today()];
+  const read = async (path: string) => (await admin.call('GET', `/api/admin/${path}`)).body;
+  const days: DailyFigures[] = await read(`reports/daily?from=${from}&to=${to}`);
+  const { days: received }: Received = await read(`ledger/received?from=${from}&to=${to}`);
+  for (const [index, { day: of, outstanding, late, repaid }] of days.entries()) {
+    const { ages, total }: Ageing = await read(`ledger/ageing?day=${of}`);
+    const lateByAge = ages.slice(1).reduce((sum, { amount }) => sum + amount, 0);
+    expect([of, total.amount, Number(lateByAge.toFixed(2))]).toEqual([of, outstanding, late]);
+    expect([of, received[index]?.repaid]).toEqual([of, repaid]);
   }
 }
 

@@ -90,6 +90,9 @@ const actors = [
   'purchase_charges.settled_by',
   'purchase_charges.refund_settled_by',
   'settlements.booked_by',
+  'closed_months.closed_by',
+  'closed_months.last_entry',
+  'closed_months.seal',
   'settlement_lines.settlement_id',
   'disputes.charge_key',
   'disputes.settled_by',
@@ -102,6 +105,8 @@ const actors = [
   'suspense_clearings.account',
   'suspense_clearings.cleared_by',
   'suspense_clearings.withdrawn_by',
+  // The events of a purchase say when it was moved, and to which day.
+  'former_due_days.purchase_id',
   // The journal says again what purchases, payments and redemptions say.
   'ledger_balances.account',
   'ledger_entries.reverses',

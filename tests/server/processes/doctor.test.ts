@@ -33,6 +33,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const thandi = {
+  username: 'thandi',
+  passwordHash: '',
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  homeAddress: '1 Long Street',
+  registrationDate: new Date(),
+};
+
 const environmentOf = (given: Record<string, string>) => ({
   DATA_DIR: join(folder, 'data'),
   ENCRYPTION_KEYS: testKeys,
@@ -89,6 +98,33 @@ describe('npm run doctor', () => {
     );
   });
 
+  // BOOK-14
+  it('counts the closed months, and names one that was closed with another seal', async () => {
+    const { url, db } = await newDatabase();
+    const journal = async () =>
+      (await doctor({ DATABASE_URL: url })).find((line) => line.startsWith('journal'));
+    await insertUser(db, openKeys([Buffer.alloc(32, 'present')]), thandi);
+    await sql`
+      insert into ledger_entries (event_key, kind, booked_at, value_day)
+      values ('premium-earned:2026-01-31', 'premium-earned', now(), now())`.execute(db);
+    await sql`
+      insert into ledger_seals (number, last_entry, entries, hash, sealed_at)
+      select 1, 1, entries, hash, now() from ledger_hash('', 0, 1)`.execute(db);
+    const close = (month: string, head = sql`hash`) =>
+      sql`
+      insert into closed_months (month, closed_at, closed_by, last_entry, seal, head, balances)
+      select ${month}, now(), users.id, last_entry, number, ${head}, '{}'
+      from ledger_seals, users`.execute(db);
+    await close('2026-01-01');
+    expect(await journal()).toMatch(/ is [0-9a-f]{64}, 1 month is closed$/);
+    await close('2026-02-01');
+    expect(await journal()).toMatch(/ is [0-9a-f]{64}, 2 months are closed$/);
+    await close('2026-03-01', sql`'another'`);
+    expect(await journal()).toBe(
+      'journal | refused | the seal kept with the closed month 2026-03 is another one',
+    );
+  });
+
   it('says which key is present, which one is missing, and that a key has to be given', async () => {
     const { url, db } = await newDatabase();
     const keys = openKeys([Buffer.alloc(32, 'former')]);
@@ -98,14 +134,7 @@ describe('npm run doctor', () => {
       /^encryption \| ok \| the present key is [0-9a-f]{8}$/,
     );
     expect(await encryption('')).toMatch(/^encryption \| refused \| ENCRYPTION_KEYS: expected /);
-    await insertUser(db, keys, {
-      username: 'thandi',
-      passwordHash: '',
-      firstName: 'Thandi',
-      lastName: 'Nkosi',
-      homeAddress: '1 Long Street',
-      registrationDate: new Date(),
-    });
+    await insertUser(db, keys, thandi);
     expect(await encryption(testKeys)).toContain(
       `encrypted with the key ${keys.presentId}, which is missing`,
     );

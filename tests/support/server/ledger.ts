@@ -8,7 +8,7 @@ import { writeHistory } from '../../../server/ledger/history.ts';
 import { proveLedger } from '../../../server/ledger/proofs.ts';
 import type { Api } from '../api.ts';
 
-const journal = ['ledger_seals', 'ledger_postings', 'ledger_entries'];
+const journal = ['closed_months', 'ledger_seals', 'ledger_postings', 'ledger_entries'];
 const kept = ['bank_movements', 'suspense_items', 'station_balances', 'ledger_balances'];
 const tables = [...kept, ...journal];
 

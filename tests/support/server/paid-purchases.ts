@@ -46,6 +46,7 @@ export async function deletePurchases(api: Api): Promise<void> {
     'purchaseEvents',
     'purchaseCharges',
     'purchasePayments',
+    'former_due_days',
     'purchases',
   ]) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);

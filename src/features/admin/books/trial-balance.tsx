@@ -1,14 +1,10 @@
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { TrialBalance as Balance } from '../../../../domain/admin/books.ts';
-import { DayInput } from '../../../../domain/values/moment.ts';
-import { trialBalanceQuery } from '../../../api/admin/reports.ts';
-import { DayField } from '../../../components/fields/day-field.tsx';
+import { trialBalanceQuery } from '../../../api/admin/books.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { useToday } from '../../../http/server-clock.ts';
 import { dayOf } from '../cell-text.ts';
 import { Loaded } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
@@ -18,35 +14,24 @@ import { tableTexts } from '../table/texts.ts';
 import linkClasses from '../user-link.module.css';
 import { amountColumns } from './amount-columns.ts';
 import classes from './books.module.css';
+import { AsAtField } from './period-fields.tsx';
 import { booksTexts as texts } from './texts.ts';
+import { useAsAt } from './use-days.ts';
 
 /** What each account has at the end of a day, which is in the address (BOOK-7). */
 export function TrialBalance() {
-  const today = useToday();
-  const [search, setSearch] = useSearchParams();
-  const asked = DayInput.safeParse(search.get('day')).data;
-  const day = asked && asked < today ? asked : today;
+  const asAt = useAsAt();
+  const { day, today } = asAt;
   const query = useQuery(trialBalanceQuery({ day }));
-  const choose = (next: string) => {
-    if (next === today) search.delete('day');
-    else search.set('day', next);
-    setSearch(search, { replace: true });
-  };
   return (
     <>
-      <Group align="flex-end" gap="sm">
-        <DayField
-          label={texts.asAt}
-          maxDate={today}
-          value={day}
-          onChange={(next) => next && choose(next)}
-        />
+      <AsAtField asAt={asAt}>
         <CsvDownload
           call="GET /api/admin/ledger/trial-balance"
           filters={{ day }}
           file={`volmaak-trial-balance-${day}`}
         />
-      </Group>
+      </AsAtField>
       <Surface
         title={texts.balanceOn(dayOf(query.data?.day ?? day))}
         className={classes.balance ?? ''}

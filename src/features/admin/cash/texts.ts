@@ -21,7 +21,7 @@ export const cashTexts = {
     failed: 'Failed collections',
     refunded: 'Refunds',
     writtenOff: 'Written off',
-    premium: 'Premium income',
+    premium: 'Premium in payments',
     late: 'Repaid late',
   },
   failedLink: 'See what is still owed',

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { PayoutRunId } from '../../../../domain/ids.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useFocusKept } from '../use-focus-kept.ts';
+import { useParameter } from '../use-parameter.ts';
 import { ByHand } from './by-hand.tsx';
 import classes from './payouts.module.css';
 import { RunDialog } from './run-dialog.tsx';
 import { Runs } from './runs.tsx';
 import { payoutsTexts as texts } from './texts.ts';
 import { ToPay } from './to-pay.tsx';
-import { useParameter } from './use-parameter.ts';
 
 const names = ['payouts', 'by-hand'] as const;
 

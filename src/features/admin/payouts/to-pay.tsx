@@ -23,12 +23,12 @@ import { Allowed, useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { tableTexts } from '../table/texts.ts';
+import { useParameter } from '../use-parameter.ts';
 import linkClasses from '../user-link.module.css';
 import { accountText } from './account-text.ts';
 import { BankAccountView } from './bank-account-view.tsx';
 import classes from './payouts.module.css';
 import { payingTexts, prepareTexts, toPayTexts as texts } from './texts.ts';
-import { useParameter } from './use-parameter.ts';
 
 interface ToPayProps {
   onPrepared: (id: PayoutRunId) => void;

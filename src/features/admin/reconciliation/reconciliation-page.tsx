@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { AdminFrame } from '../admin-frame.tsx';
-import { useParameter } from '../payouts/use-parameter.ts';
+import { useParameter } from '../use-parameter.ts';
 import { BankTab } from './bank/bank-tab.tsx';
 import { DisputesTab } from './disputes-tab.tsx';
 import classes from './reconciliation.module.css';
