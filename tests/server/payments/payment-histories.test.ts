@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Ageing, Received } from '../../../domain/admin/ledger-reports.ts';
+import type { Ageing, AgeingPerson, Received } from '../../../domain/admin/ledger-reports.ts';
 import type { DailyFigures } from '../../../domain/admin/statistics.ts';
 import { equalInstalments } from '../../../domain/purchases/instalments.ts';
 import { cents } from '../../../domain/values/money.ts';
@@ -191,7 +191,7 @@ async function runHistory(seed: number, length: number): Promise<void> {
   await expectReportsAgree();
 }
 
-/** Each page says the same of each day: Reports, Ageing, Received and the trial balance. */
+/** Each page says the same of each day: Reports, Ageing with its list, and Received. */
 async function expectReportsAgree(): Promise<void> {
   const [from, to] = [addDays(today(), -60), today()];
   const read = async (path: string) => (await admin.call('GET', `/api/admin/${path}`)).body;
@@ -199,6 +199,11 @@ async function expectReportsAgree(): Promise<void> {
   const { days: received }: Received = await read(`ledger/received?from=${from}&to=${to}`);
   for (const [index, { day: of, outstanding, late, repaid }] of days.entries()) {
     const { ages, total }: Ageing = await read(`ledger/ageing?day=${of}`);
+    const people: AgeingPerson[] = await read(`ledger/ageing/people?day=${of}`);
+    const listed = ages.map(({ age }) => people.reduce((sum, each) => sum + each.ages[age], 0));
+    expect([of, people.length, ...listed.map((sum) => Number(sum.toFixed(2)))]).toEqual([
+      ...[of, total.people, ...ages.map(({ amount }) => amount)],
+    ]);
     const lateByAge = ages.slice(1).reduce((sum, { amount }) => sum + amount, 0);
     expect([of, total.amount, Number(lateByAge.toFixed(2))]).toEqual([of, outstanding, late]);
     expect([of, received[index]?.repaid]).toEqual([of, repaid]);
