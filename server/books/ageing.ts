@@ -15,8 +15,7 @@ import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Page, readPage } from '../db/keyset.ts';
-import { endOfDay } from '../db/south-african-days.ts';
+import { type Page, type Place, readPage, unreadableCursor } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { isDebtRow } from '../records/owed-conditions.ts';
 import { pastDay } from './past-day.ts';
@@ -158,31 +157,43 @@ export async function* ageingRows(db: Queryable, day: Day): AsyncGenerator<CsvCe
   }
 }
 
-/** People in the order of their ids, each with their purchases by an index. */
+/**
+ * People in the order of their ids. An index has the postings of each, so a page reads the entries of
+ * those whom it lists, and nothing of people who owed nothing.
+ */
 async function selectPeople(
   db: Queryable,
   day: Day,
   { limit, after }: Page,
 ): Promise<(Row & { id: UserId; place: string })[]> {
   const { rows } = await sql<Row & { id: UserId; place: string }>`
-    select users.id, '' as place, users.id as user_id, first_name, last_name, username, owing.*
-    from users, lateral (
-      select ${sumsOfBands}, sum(amount)::bigint as total, min(due_day) as oldest_due_day
-      from (
-        select amount, due_day, ${bandAt(sql`due_day`, day)} as band
-        from (
-          select ${dueDayAt(day)} as due_day, (
-            select sum(amount_cents) from ledger_entries
-            join ledger_postings on entry_id = ledger_entries.id
-            where ledger_entries.purchase_id = purchases.id and account = ${receivable}
-              and ledger_postings.day <= ${day}) as amount
-          from purchases where user_id = users.id and purchase_date < ${endOfDay(day)}
-        ) as debts where amount <> 0
-      ) as aged
-    ) as owing
-    where total <> 0 and ${after ? sql`users.id > ${after.id}::uuid` : sql`true`}
-    order by users.id limit ${limit}`.execute(db);
+    with owing as materialized (
+      select owner from ledger_postings
+      where account = ${receivable} and day <= ${day} and ${after ? beyond(after) : sql`true`}
+      group by owner having sum(amount_cents) <> 0 order by owner limit ${limit}
+    ), booked as (
+      select purchase_id, sum(amount_cents) as amount
+      from owing join ledger_postings as posted using (owner)
+      join ledger_entries on ledger_entries.id = entry_id
+      where account = ${receivable} and posted.day <= ${day}
+      group by owner, purchase_id having sum(amount_cents) <> 0
+    ), debts as (
+      select user_id, amount, ${dueDayAt(day)} as due_day
+      from booked join purchases on purchases.id = purchase_id
+    ), people as (
+      select user_id, ${sumsOfBands}, sum(amount)::bigint as total, min(due_day) as oldest_due_day
+      from (select *, ${bandAt(sql`due_day`, day)} as band from debts) as aged
+      group by user_id
+    )
+    select people.*, user_id as id, '' as place, first_name, last_name, username
+    from people join users on users.id = user_id order by user_id`.execute(db);
   return rows;
+}
+
+/** What comes after a place. Its id says it all. */
+function beyond({ at, id }: Place) {
+  if (at !== '') throw unreadableCursor();
+  return sql`owner > ${id}::uuid`;
 }
 
 type Row = Record<Band, number> & {
