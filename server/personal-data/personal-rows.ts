@@ -69,6 +69,7 @@ export const personalTables: Record<string, PersonalTable> = {
       'person_text',
     ],
   },
+  former_due_days: { of: byPurchase },
   credit_limits: { of: byUser },
   purchase_charges: {
     of: byPurchase,

@@ -10,6 +10,8 @@ returns table (day date, amount bigint)
 language sql stable as $$
   with facts as (
     select p.total_repayment_cents as total,
+      -- One that is sold again at the right price can be late from the beginning.
+      greatest(due + 1, south_african_day(p.purchase_date)) as late_from,
       case when coalesce(p.written_off_at, p.former_write_off_at) is null
         then p.total_repayment_cents - p.paid_cents
         else p.total_repayment_cents - p.paid_cents + p.recovered_cents end as ended_total,
@@ -21,10 +23,10 @@ language sql stable as $$
         or (p.payment_status in ('paid', 'refunded') and p.payment_date is not null)
         or (p.payment_status = 'cancelled' and p.cancelled_at is not null)) as was_owed
   )
-  select due + 1, total from facts
+  select late_from, total from facts
     where was_owed and (ended is null or ended > due or ended_total <> total)
   -- An end that is not there yet would be overlooked by greatest().
-  union all select greatest(ended, due + 1), -ended_total from facts
+  union all select greatest(ended, late_from), -ended_total from facts
     where was_owed and ended is not null and ended_total <> 0
       and (ended > due or ended_total <> total)
   union all select greatest(south_african_day(y.at), due + 1), -y.amount_cents

@@ -204,6 +204,10 @@ describe('GET /api/admin/reports/daily', () => {
     const after = (await report(first, addDays(first, 4))).body;
     expect(after.map(({ late }: { late: number }) => late)).toEqual([0, 0, 0, 100, 100]);
     expect((await report(today())).body[0].late).toBeGreaterThanOrEqual(100);
+    // One that is sold again at the right price keeps its due day, and was late on no day before.
+    await add({ paymentStatus: 'overdue', purchaseDate: at(addDays(first, 4)) });
+    const again = (await report(first, addDays(first, 4))).body;
+    expect(again.map(({ late }: { late: number }) => late)).toEqual([0, 0, 0, 100, 200]);
   });
 
   it('agrees with the statement: a card payment at purchase was never owed', async () => {

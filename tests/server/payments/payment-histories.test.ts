@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Ageing, AgeingPerson, Received } from '../../../domain/admin/ledger-reports.ts';
 import type { DailyFigures } from '../../../domain/admin/statistics.ts';
@@ -18,21 +17,13 @@ import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts
 import { type Answer, beforeTests, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { runJob } from '../../support/server/paid-purchases.ts';
+import { pastFigures } from '../../support/server/past-figures.ts';
 import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
 
 const api = startApi({ rateLimits: false });
 const admin = beforeTests(() => newAdmin(api));
 
 const today = () => southAfricanDay(api.context.clock());
-
-/** The figures of past days that nothing may change later. */
-async function pastFigures(): Promise<Map<string, object>> {
-  const { rows } = await sql<{ day: string }>`
-    select day, sum(litres_cl) as litres, sum(overdue_cents) as late, sum(premium_cents) as premium,
-      sum(credit_repaid_cents) as credit_repaid, sum(late_repaid_cents) as late_repaid
-    from daily_counters where day < ${today()} group by day`.execute(api.context.db);
-  return new Map(rows.map(({ day: of, ...figures }) => [of, figures]));
-}
 
 /** Random payments of two motorists over some days. */
 class History {
@@ -178,14 +169,17 @@ async function runHistory(seed: number, length: number): Promise<void> {
   const buyers = [await newBuyer(api), await newBuyer(api)];
   const history = new History(seed, buyers);
   for (let count = 0; count < length; count += 1) {
-    const past = await pastFigures();
+    const past = await pastFigures(api);
     const [, answer] = await history.act();
     const words = history.acts.join(', ');
     expect(answer?.status ?? 200, `${words}: ${JSON.stringify(answer?.body)}`).toBeLessThan(500);
     expect(await recount(db, { fix: false }), words).toEqual([]);
     expect(await proveLedger(db), words).toEqual([]);
-    const now = await pastFigures();
+    const now = await pastFigures(api);
     for (const [of, figures] of past) expect(now.get(of), `${words}: ${of}`).toEqual(figures);
+    for (const { outstanding, sales, repaid, writtenOff } of now.values()) {
+      expect(outstanding, words).toBe(sales - repaid - writtenOff);
+    }
     for (const buyer of buyers) await expectSame(buyer);
   }
   await expectReportsAgree();

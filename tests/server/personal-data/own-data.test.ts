@@ -105,8 +105,6 @@ const actors = [
   'suspense_clearings.account',
   'suspense_clearings.cleared_by',
   'suspense_clearings.withdrawn_by',
-  // The events of a purchase say when it was moved, and to which day.
-  'former_due_days.purchase_id',
   // The journal says again what purchases, payments and redemptions say.
   'ledger_balances.account',
   'ledger_entries.reverses',
