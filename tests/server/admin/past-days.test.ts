@@ -121,7 +121,7 @@ describe('what was sold on a past day stays sold then', () => {
   });
 });
 
-// LEND-47
+// LEND-20
 describe('what was late on a past day stays late then', () => {
   /** A purchase on the budget that was due on the day after its purchase, some days ago. */
   async function late(days: number): Promise<{ id: string; bought: Day }> {
