@@ -102,7 +102,7 @@ async function packageFiles(
     },
     {
       name: 'journal.csv',
-      about: `The general journal: each debit and credit of the month in the order of its entries, with the
+      about: `The general journal: each debit and credit of the month by day, with the
         motorist, the station and what it was for. The lines of an entry sum to 0.`,
       parts: csvParts(journalColumns, journalRows(transaction, days), separator),
     },
